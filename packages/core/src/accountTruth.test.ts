@@ -54,10 +54,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('use'), wallet }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('disconnect') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('disconnectOne'), wallet }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('otherTab'), wallets: fc.subarray([...WALLETS]) }),
-  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('otherTab'), wallets: fc.subarray([...WALLETS]) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reload') }) },
   // One wallet is not on the page that is loaded. `isMissed`: the page has stopped waiting for it.
   {
@@ -349,12 +346,8 @@ afterEach(() => {
 })
 
 // Some histories switch to a network nobody configured, which the console is told each time.
-beforeAll(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterAll(() => {
-  vi.restoreAllMocks()
-})
+beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterAll(() => void vi.restoreAllMocks())
 
 const SEED = seedOr(20_240_817)
 const RUNS = runs(100)

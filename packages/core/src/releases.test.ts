@@ -5,12 +5,12 @@ import { type Release, readKept, readReleases, unpackRelease } from '../../../ga
 import { evm } from '../../evm/src/evm.ts'
 import { selectPairing } from './flows/pairing/select.ts'
 import { keepOwn } from './history/keepOwn.ts'
-import type { Kit } from './kit/kit.ts'
 import { openVault } from './pairing/session/vault.ts'
 import { openPage } from './pairing/testing/openPage.ts'
 import { selectAccount } from './selectors/account.ts'
 import { createMemoryStorage, createTestKit } from './testing/createTestKit.ts'
 import { scripted } from './testing/scriptedAdapter.ts'
+import { until } from './testing/until.ts'
 
 // What pages of former releases kept in the browser is taken up by today's kit. See fixtures/releases/README.md.
 
@@ -103,16 +103,4 @@ function pageOf(release: Release, kept: Record<string, string>, relay?: string) 
   )
   onTestFinished(() => made.kit.destroy())
   return made
-}
-
-function until(kit: Kit, holds: (state: ReturnType<Kit['store']['get']>) => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!holds(kit.store.get())) return
-      stop()
-      resolve()
-    }
-    const stop = kit.store.subscribe(look)
-    look()
-  })
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { type Kit, refreshBalance, selectAccount } from '@latchkey/core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../../gateway/src/testing/startTestGateway.ts'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
+import { restored, stored } from '../../core/src/testing/restored.ts'
 import { ALICE, BOB } from '../../core/src/testing/scriptedAdapter.ts'
 import { evm } from './evm.ts'
 import { type RpcServer, rpcServer } from './testing/rpcServer.ts'
@@ -51,22 +52,16 @@ function pretendOrigin(origin: string): void {
 function open(projectId: string, gatewayUrl = gateway.url, address: string = ALICE): Kit {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { kit } = createTestKit({ adapters: [evm()], gatewayUrl, projectId, debug: true })
-  kit.store.dispatch({
-    type: 'connections.restored',
-    connections: [
-      {
-        namespace: 'eip155',
-        connectorId: CONNECTOR,
-        walletName: 'Test',
-        addresses: [address],
-        address,
-        caipNetworkId: 'eip155:42161',
-      },
-    ],
-    active: { eip155: CONNECTOR },
-    recentConnectorIds: [],
-  })
+  kit.store.dispatch(restored(stored(CONNECTOR, address)))
   return kit
+}
+
+/** The address of a server that stands in for the gateway. */
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 const askHttp = (kit: Kit) =>
@@ -116,7 +111,7 @@ test('[S8.8] a project that is allowed is answered, and raises no alert', async 
 // The gateway says this over its relay only. Another provider may say it over HTTP.
 test('[S8.8, S8.10] a session that is not valid yet raises its alert, over HTTP and over JSON-RPC', async () => {
   const description = 'JWT validation error: JWT Token is not yet valid'
-  const server = createServer((_, answer) => {
+  const url = await listen((_, answer) => {
     answer.writeHead(401, { 'content-type': 'application/json' })
     answer.end(
       JSON.stringify({
@@ -128,9 +123,6 @@ test('[S8.8, S8.10] a session that is not valid yet raises its alert, over HTTP 
       }),
     )
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const overHttp = open('my-app', url)
   await expect(askHttp(overHttp)).rejects.toThrow(description)
   expect(shown(overHttp)).toBe('JWT_TOKEN_NOT_VALID')
@@ -140,10 +132,7 @@ test('[S8.8, S8.10] a session that is not valid yet raises its alert, over HTTP 
 })
 
 test('[S8.8] another failure of the gateway raises no alert', async () => {
-  const server = createServer((_, answer) => answer.writeHead(503).end('Unauthorized'))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close())
-  const kit = open('my-app', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const kit = open('my-app', await listen((_, answer) => answer.writeHead(503).end('Unauthorized')))
   await expect(askHttp(kit)).rejects.toMatchObject({ status: 503 })
   expect(shown(kit)).toBeUndefined()
 })

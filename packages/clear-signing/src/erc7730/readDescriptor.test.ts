@@ -95,10 +95,7 @@ test.each<[string, unknown, string]>([
   ],
   [
     'a domain that only its hash names',
-    {
-      ...withField({}),
-      context: { eip712: { ...withField({}).context.contract, domainSeparator: '0x12' } },
-    },
+    { ...withField({}), context: { eip712: { ...withField({}).context.contract, domainSeparator: '0x12' } } },
     'context.eip712.domainSeparator is not read; write domain and deployments',
   ],
   [
@@ -187,10 +184,7 @@ test.each<[string, object, string]>([
   ],
   [
     'a map that is not there',
-    {
-      format: 'tokenAmount',
-      params: { token: { map: '$.metadata.maps.no', keyPath: '@.chainId' } },
-    },
+    { format: 'tokenAmount', params: { token: { map: '$.metadata.maps.no', keyPath: '@.chainId' } } },
     'params.token.map names $.metadata.maps.no, which is not in the file',
   ],
   [
@@ -237,12 +231,7 @@ test.each<[string, object, string]>([
   ],
   [
     'an encrypted call',
-    {
-      path: 'note',
-      format: 'calldata',
-      params: { calleePath: 'to' },
-      encryption: { scheme: 'fhevm' },
-    },
+    { path: 'note', format: 'calldata', params: { calleePath: 'to' }, encryption: { scheme: 'fhevm' } },
     'encryption is of a call, which the wallet could not show',
   ],
   [
@@ -316,18 +305,12 @@ test.each<[string, object, string]>([
   ],
   [
     'a sentence with a value that is left out',
-    {
-      fields: [{ ...field, visible: { mustMatch: [1] } }],
-      interpolatedIntent: 'Pay {amount}',
-    },
+    { fields: [{ ...field, visible: { mustMatch: [1] } }], interpolatedIntent: 'Pay {amount}' },
     'interpolatedIntent has a value that no field shows',
   ],
   [
     'a sentence with an encrypted value',
-    {
-      fields: [{ ...field, encryption: { scheme: 'fhevm' } }],
-      interpolatedIntent: 'Pay {amount}',
-    },
+    { fields: [{ ...field, encryption: { scheme: 'fhevm' } }], interpolatedIntent: 'Pay {amount}' },
     'interpolatedIntent has a value that is encrypted; it stands in its own line',
   ],
   [
@@ -337,9 +320,7 @@ test.each<[string, object, string]>([
   ],
   [
     'groups without an end',
-    {
-      fields: [Array.from({ length: 9 }).reduce<object>((inner) => ({ fields: [inner] }), field)],
-    },
+    { fields: [Array.from({ length: 9 }).reduce<object>((inner) => ({ fields: [inner] }), field)] },
     `fields[0]${'.fields[0]'.repeat(8)} is more than 8 groups deep`,
   ],
   ['two lines as an intent', { intent: 'Pay\nNetwork fee: 0' }, `intent ${MISLEADS}`],

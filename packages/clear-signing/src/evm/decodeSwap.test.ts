@@ -62,11 +62,7 @@ test('the coin that goes along is what is paid, and one that is unwrapped is wha
 test('one pool without a deadline is read too', () => {
   const pool = { tokenIn: USDC, tokenOut: ARB, fee: 500, recipient: ME }
   const input = { ...pool, amountIn: 5n, amountOutMinimum: 4n, sqrtPriceLimitX96: 0n }
-  const data = encodeFunctionData({
-    abi: SWAP_ROUTER_ABI,
-    functionName: 'exactInputSingle',
-    args: [input],
-  })
+  const data = encodeFunctionData({ abi: SWAP_ROUTER_ABI, functionName: 'exactInputSingle', args: [input] })
   expect(decode(data).intents).toMatchObject([{ type: 'swap', pays: { units: 5n }, receives: { units: 4n } }])
   expect(decode(data).intents[0]).not.toHaveProperty('expires')
 })

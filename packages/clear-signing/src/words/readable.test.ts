@@ -24,10 +24,7 @@ const bare = (text: string): string => {
 const leaks = (...texts: readonly string[]) =>
   texts.filter((text) => ODD.some((letter) => bare(text).includes(letter)))
 
-const vocabulary = {
-  coin: { symbol: 'ETH', decimals: 18 },
-  findToken: () => ({ symbol: evil, decimals: 6 }),
-}
+const vocabulary = { coin: { symbol: 'ETH', decimals: 18 }, findToken: () => ({ symbol: evil, decimals: 6 }) }
 const token = { of: 'token', token: TOKEN, units: 5n } as const
 const approval = {
   type: 'approval',

@@ -5,6 +5,7 @@ import type { TransactionHistory } from '../history/transaction.ts'
 import type { KitEvent } from '../store/events.ts'
 import { createConnectedKit } from '../testing/connectedKit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
+import { fails } from '../testing/fails.ts'
 import { ALICE, BOB, HASH } from '../testing/scriptedAdapter.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
 import { historyKey, readHistory, readOlderHistory } from './readHistory.ts'
@@ -132,7 +133,7 @@ test('[S3.13] those whom a transaction is with go by their names, where the serv
 
 test("[S8.20] Transactions can't be fetched without an accountAddress", async () => {
   const { kit } = createTestKit({ gatewayUrl: 'http://gateway.test' })
-  await expect(fetchTransactions(kit)).rejects.toMatchObject({
+  await fails(fetchTransactions(kit), {
     name: 'AccountAddressMissingError',
     shortMessage: "Transactions can't be fetched without an accountAddress",
   })
@@ -141,19 +142,14 @@ test("[S8.20] Transactions can't be fetched without an accountAddress", async ()
 
 test('[S7.10] a chain that the service does not answer for is not asked about', async () => {
   const { kit } = await connected()
-  await expect(fetchTransactions(kit, { caipNetworkId: 'eip155:421614' })).rejects.toMatchObject({
-    name: 'UnsupportedChainError',
-  })
+  await fails(fetchTransactions(kit, { caipNetworkId: 'eip155:421614' }), 'UnsupportedChainError')
   expect(fetched.mock.calls.map(([url]) => new URL(String(url)).pathname)).toEqual(['/v1/supported-chains'])
 })
 
 test('[S8.13] a failure is an event, recorded as ERROR_FETCH_TRANSACTIONS without the address', async () => {
   answer = () => new Response('', { status: 500 })
   const { kit, events } = await connected()
-  await expect(fetchTransactions(kit, { cursor: 'c' })).rejects.toMatchObject({
-    name: 'ServiceError',
-    status: 500,
-  })
+  await fails(fetchTransactions(kit, { cursor: 'c' }), { name: 'ServiceError', status: 500 })
   const failed = events.find(({ type }) => type === 'history.failed')
   expect(failed).toMatchObject({ address: ALICE, caipNetworkId: CHAIN, cursor: 'c' })
   expect(failed && toAnalyticsRecord(failed, kit.store.get())).toEqual({

@@ -11,9 +11,7 @@ import { switchNetwork } from './switchNetwork.ts'
 const ONE = 'eip155:42161'
 const OTHER = 'eip155:421614'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -6,6 +6,7 @@ import { createTestKit } from '../testing/createTestKit.ts'
 const fetched = vi.fn<typeof fetch>()
 let enabled = true
 let status = 202
+let release = () => {}
 /** What the gateway says to a page that it does not serve. */
 const refusal = {
   status: 'FAILED',
@@ -24,14 +25,15 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 afterEach(() => {
+  release()
   vi.unstubAllGlobals()
 })
 
 function mounted(config: Parameters<typeof createTestKit>[0] = {}) {
   const made = createTestKit({ gatewayUrl: 'http://gateway.test', ...config })
-  const { adapter } = made
-  adapter.announce({})
-  return { kit: made.kit, adapter, release: made.kit.mount() }
+  made.adapter.announce({})
+  release = made.kit.mount()
+  return made
 }
 
 const sent = () =>
@@ -49,46 +51,42 @@ const sent = () =>
     )
 
 test('nothing is sent or asked before the visitor’s first act; earlier events wait', async () => {
-  const { kit, release } = mounted()
+  const { kit } = mounted()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(fetched).not.toHaveBeenCalled()
   await openModal(kit)
   await vi.waitFor(() => expect(sent().map(({ props }) => props.event)).toEqual(['INITIALIZE', 'MODAL_OPEN']))
-  release()
 })
 
 test('[S7.7, S7.9] records go out only where the gateway says it wants them', async () => {
   enabled = false
-  const { kit, release } = mounted()
+  const { kit } = mounted()
   await openModal(kit)
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(sent()).toEqual([])
-  release()
 })
 
 test('[S7.7] a failure of the question counts as no', async () => {
   fetched.mockRejectedValue(new TypeError('offline'))
-  const { kit, release } = mounted()
+  const { kit } = mounted()
   await openModal(kit)
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(fetched).toHaveBeenCalledOnce()
-  release()
 })
 
 test('with the feature off nothing is ever asked', async () => {
-  const { kit, release } = mounted({ features: { analytics: false } })
+  const { kit } = mounted({ features: { analytics: false } })
   await openModal(kit)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(fetched).not.toHaveBeenCalled()
-  release()
 })
 
 test('[S7.8] a record has an id, page without query and fragment, domain, time and props; query names project and sdk', async () => {
   const address = window.location.href
   window.history.replaceState(null, '', '?code=secret#token')
-  const { kit, release } = mounted()
+  const { kit } = mounted()
   await openModal(kit)
   await connect(kit, { connectorId: 'dev.latchkey.test' })
   await vi.waitFor(() => expect(sent().map(({ props }) => props.event)).toContain('CONNECT_SUCCESS'))
@@ -109,22 +107,20 @@ test('[S7.8] a record has an id, page without query and fragment, domain, time a
     'latchkey',
     'html-scripted-0.1.0',
   ])
-  release()
 })
 
 test('[S7.8] the address goes along where the integrator opts in', async () => {
-  const { kit, release } = mounted({ analyticsAddress: true })
+  const { kit } = mounted({ analyticsAddress: true })
   await connect(kit, { connectorId: 'dev.latchkey.test' })
   await vi.waitFor(() =>
     expect(sent().find(({ props }) => props.event === 'CONNECT_SUCCESS')?.props.address).toMatch(/^0x/),
   )
-  release()
 })
 
 test('[S8.12] a 403 raises the alert once until a later success', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   status = 403
-  const { kit, release } = mounted({ debug: true })
+  const { kit } = mounted({ debug: true })
   const alerts: string[] = []
   kit.store.subscribe((_, event) => event.type === 'alert.raised' && alerts.push(event.code))
   await openModal(kit)
@@ -137,14 +133,12 @@ test('[S8.12] a 403 raises the alert once until a later success', async () => {
   kit.store.dispatch({ type: 'click.networks' })
   await vi.waitFor(() => expect(alerts).toHaveLength(2))
   vi.restoreAllMocks()
-  release()
 })
 
 test('a page that is no secure context, and so has no randomUUID, is as much at work', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  const { kit, release } = mounted()
+  const { kit } = mounted()
   await openModal(kit)
   await vi.waitFor(() => expect(sent()).toHaveLength(2))
   expect(new Set(sent().map(({ eventId }) => eventId)).size).toBe(2)
-  release()
 })

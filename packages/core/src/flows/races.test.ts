@@ -18,6 +18,7 @@ import { createTestKit } from '../testing/createTestKit.ts'
 import { later } from '../testing/later.ts'
 import { restored, stored } from '../testing/restored.ts'
 import { ALICE, BOB, type ScriptedMethods, scripted } from '../testing/scriptedAdapter.ts'
+import { solanaNetwork } from '../testing/solanaNetwork.ts'
 
 const ONE = 'eip155:42161'
 const SEPOLIA = 'eip155:421614'
@@ -283,20 +284,8 @@ test('[S4.18] another wallet’s network is no reason to ask about the one that 
 })
 
 test('[S3.7] an account’s explorer is that of its own network, whichever is active', () => {
-  const { kit } = createTestKit({
-    networks: [
-      arbitrum,
-      {
-        id: 'x',
-        caipNetworkId: 'solana:x',
-        chainNamespace: 'solana',
-        name: 'Solana',
-        nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
-        rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
-        blockExplorers: { default: { name: 'Sol', url: 'https://explorer.test' } },
-      },
-    ],
-  })
+  const blockExplorers = { default: { name: 'Sol', url: 'https://explorer.test' } }
+  const { kit } = createTestKit({ networks: [arbitrum, { ...solanaNetwork('x'), blockExplorers }] })
   kit.store.dispatch(
     restored({ ...stored('sol.test', 'So1'), namespace: 'solana', caipNetworkId: 'solana:x' } as never),
   )

@@ -13,14 +13,14 @@ import { scriptedHandler } from '../testing/scriptedHandler.ts'
 import { frameOf } from './kitFrame.ts'
 import { accountTypeEffects } from './rules.ts'
 import { run } from './testing/openPage.ts'
-import { OWN, openWalletPage, SMART } from './testing/openWalletPage.ts'
+import { OWN, openSignedWallet, openWalletPage, SMART } from './testing/openWalletPage.ts'
+import { refuse } from './testing/scriptedFrame.ts'
 
 const accountIn = ({ store }: Kit) => selectAccount(store.get())
 const noticeIn = ({ store }: Kit) => store.get().notices.current?.code
 
 test('[S9.25] somebody who is new gets a smart account where the wallet offers it', async () => {
-  const page = openWalletPage()
-  await page.signIn()
+  const page = await openSignedWallet()
   expect(page.frame.callsOf('GET_USER')[0]?.payload).toMatchObject({ preferredAccountType: 'smartAccount' })
   expect(accountIn(page.kit).address).toBe(SMART)
   expect(isSmartAccount(page.kit.store.get())).toBe(true)
@@ -31,15 +31,13 @@ test.each([
   ['the wallet offers no smart accounts', {}, { networks: [] }],
   ['the account was there before', {}, { type: 'eoa' as const }],
 ])('[S9.25] the account is the key’s own where %s', async (_, config, wallet) => {
-  const page = openWalletPage(config, wallet)
-  await page.signIn()
+  const page = await openSignedWallet(config, wallet)
   expect(accountIn(page.kit)).toMatchObject({ address: OWN, preferredAccountType: 'eoa' })
   expect(isSmartAccount(page.kit.store.get())).toBe(false)
 })
 
 test('[S3.7] [S3.8] [S6.2] the state has both accounts with their types, the chosen type, and the networks', async () => {
-  const page = openWalletPage()
-  await page.signIn()
+  const page = await openSignedWallet()
   expect(accountIn(page.kit)).toMatchObject({
     allAccounts: [
       { address: OWN, type: 'eoa' },
@@ -52,9 +50,7 @@ test('[S3.7] [S3.8] [S6.2] the state has both accounts with their types, the cho
 })
 
 test('[S4.20] [S7.49] another type is set at the wallet, stored, and the account with its address is displayed', async () => {
-  const page = openWalletPage()
-  const { kit, frame, storage } = page
-  await page.signIn()
+  const { kit, frame, storage } = await openSignedWallet()
   await run(setPreferredAccountType(kit, { type: 'eoa' }))
   expect(frame.callsOf('SET_PREFERRED_ACCOUNT').map(({ payload }) => payload)).toEqual([{ type: 'eoa' }])
   expect(storage.getItem('@latchkey-wallet/PREFERRED_ACCOUNT_TYPE')).toBe('eoa')
@@ -96,8 +92,7 @@ test('[S4.20] a type that another tab has chosen is displayed here without a rel
 })
 
 test('[S4.20] another tab’s choice asks nothing of a page that has it already, or that nobody is signed in to', async () => {
-  const page = openWalletPage()
-  await page.signIn()
+  const page = await openSignedWallet()
   const asked = page.frame.callsOf('GET_USER').length
   window.dispatchEvent(new Event('storage'))
   await run(disconnect(page.kit))
@@ -108,13 +103,9 @@ test('[S4.20] another tab’s choice asks nothing of a page that has it already,
 })
 
 test('[S4.20] where the wallet fails, the key’s own account is displayed, and the failure is in the state', async () => {
-  const page = openWalletPage()
-  const { kit, frame, storage } = page
-  await page.signIn()
+  const { kit, frame, storage } = await openSignedWallet()
   expect(accountIn(kit).address).toBe(SMART)
-  frame.answers.SET_PREFERRED_ACCOUNT = () => {
-    throw new Error('The relayer is out of reach')
-  }
+  frame.answers.SET_PREFERRED_ACCOUNT = refuse(new Error('The relayer is out of reach'))
   await expect(run(setPreferredAccountType(kit, { type: 'smartAccount' }))).rejects.toThrow('out of reach')
   expect(accountIn(kit)).toMatchObject({ address: OWN, preferredAccountType: 'eoa' })
   expect(storage.getItem('@latchkey-wallet/PREFERRED_ACCOUNT_TYPE')).toBe('eoa')
@@ -153,9 +144,7 @@ test('[S3.25] [S4.34] [S7.47] smart-account networks are stored with commas; a f
   const isEnabled = () => storage.getItem('@latchkey-wallet/SMART_ACCOUNT_ENABLED')
   await page.signIn()
   expect([stored(), isEnabled()]).toEqual(['1,42161', 'true'])
-  frame.answers.GET_SMART_ACCOUNT_ENABLED_NETWORKS = () => {
-    throw new Error('broken')
-  }
+  frame.answers.GET_SMART_ACCOUNT_ENABLED_NETWORKS = refuse(new Error('broken'))
   await run(frameOf(kit).adopt())
   expect([stored(), isEnabled()]).toEqual([null, null])
   expect(selectNetwork(kit.store.get()).smartAccountEnabledNetworks).toEqual([])
@@ -164,16 +153,14 @@ test('[S3.25] [S4.34] [S7.47] smart-account networks are stored with commas; a f
 })
 
 test('[S5.10] what a smart account sends is never short of gas', async () => {
-  const page = openWalletPage()
-  await page.signIn()
+  const page = await openSignedWallet()
   expect(senderOf(page.kit)).toMatchObject({ address: SMART, isSmartAccount: true })
   await run(setPreferredAccountType(page.kit, { type: 'eoa' }))
   expect(senderOf(page.kit)).toMatchObject({ address: OWN, isSmartAccount: false })
 })
 
 test('[S4.10] a smart account that is not deployed yet is one to the sign-in too', async () => {
-  const { kit, signIn } = openWalletPage({ siwx: scriptedHandler() })
-  await signIn()
+  const { kit } = await openSignedWallet({ siwx: scriptedHandler() })
   await run(vi.waitFor(() => expect(kit.store.get().siwx?.isSmartAccount).toBe(true)))
 })
 

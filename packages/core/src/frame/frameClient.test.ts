@@ -14,7 +14,7 @@ import { createMemoryStorage } from '../testing/createTestKit.ts'
 import { createFrameClient, type FrameClient } from './frameClient.ts'
 import { createLogBuffer } from './logBuffer.ts'
 import { createLoginCache } from './loginCache.ts'
-import { type ScriptedFrame, scriptFrame, WALLET_ORIGIN } from './testing/scriptedFrame.ts'
+import { refuse, type ScriptedFrame, scriptFrame, WALLET_ORIGIN } from './testing/scriptedFrame.ts'
 
 interface Made {
   readonly client: FrameClient
@@ -37,6 +37,12 @@ function make(options?: { isReady?: boolean }): Made {
   return { client, frame, tokens, log }
 }
 
+async function makeReady(): Promise<Made> {
+  const made = make()
+  await made.frame.becomeReady()
+  return made
+}
+
 /** What a promise has become by now. */
 async function outcome(promise: Promise<unknown>): Promise<string> {
   let state = 'open'
@@ -45,12 +51,14 @@ async function outcome(promise: Promise<unknown>): Promise<string> {
       state = 'resolved'
     },
     (error: Error) => {
-      state = `rejected: ${error.message.split('\n')[0]}`
+      state = `rejected: ${lineOf(error)}`
     },
   )
   await vi.advanceTimersByTimeAsync(0)
   return state
 }
+
+const lineOf = ({ message }: Error) => message.split('\n')[0]
 
 test('[S7.33] [S9.32] the frame is hidden, fixed, above everything, and its address carries what it must know', () => {
   const { frame } = make()
@@ -90,8 +98,7 @@ test('[S3.24] READY counts with a version and without one', async () => {
 })
 
 test('[S3.19] [S4.30] each request has an id of its own, and only the reply with that id and name settles it', async () => {
-  const { client, frame } = make()
-  await frame.becomeReady()
+  const { client, frame } = await makeReady()
   const first = client.call('CONNECT_OTP', { otp: '123456' })
   const second = client.call('CONNECT_OTP', { otp: '654321' })
   await vi.advanceTimersByTimeAsync(0)
@@ -108,8 +115,7 @@ test('[S3.19] [S4.30] each request has an id of its own, and only the reply with
 })
 
 test('what the frame says of a failure is one short line without letters that turn or hide it', async () => {
-  const { client, frame } = make()
-  await frame.becomeReady()
+  const { client, frame } = await makeReady()
   const asked = client.call('CONNECT_OTP', { otp: '123456' })
   await vi.advanceTimersByTimeAsync(0)
   const [{ id } = { id: '' }] = frame.callsOf('CONNECT_OTP')
@@ -124,8 +130,7 @@ test.each([
   ['another origin', { origin: 'http://localhost:4100' }],
   ['an origin that only begins alike', { origin: `${WALLET_ORIGIN}.evil.test` }],
 ])('a reply from %s is ignored', async (_, from) => {
-  const { client, frame } = make()
-  await frame.becomeReady()
+  const { client, frame } = await makeReady()
   const asked = client.call('IS_CONNECTED', undefined)
   await vi.advanceTimersByTimeAsync(0)
   const id = frame.callsOf('IS_CONNECTED')[0]?.id ?? ''
@@ -136,23 +141,19 @@ test.each([
 })
 
 test('[S8.52] an error has the frame’s message, or "An error occurred"; so has an answer of another shape', async () => {
-  const { client, frame } = make()
-  await frame.becomeReady()
-  frame.answers.UPDATE_EMAIL = () => {
-    throw new Error('This address is taken')
+  const { client, frame } = await makeReady()
+  for (const [answer, message] of [
+    [refuse(new Error('This address is taken')), 'This address is taken'],
+    [refuse('nothing'), 'An error occurred'],
+    [() => ({ action: 'CONNECT' }), 'An error occurred'],
+  ] as const) {
+    frame.answers.UPDATE_EMAIL = answer
+    await expect(client.call('UPDATE_EMAIL', { email: 'a@b.test' })).rejects.toThrow(message)
   }
-  await expect(client.call('UPDATE_EMAIL', { email: 'a@b.test' })).rejects.toThrow('This address is taken')
-  frame.answers.UPDATE_EMAIL = () => {
-    throw 'nothing'
-  }
-  await expect(client.call('UPDATE_EMAIL', { email: 'a@b.test' })).rejects.toThrow('An error occurred')
-  frame.answers.UPDATE_EMAIL = () => ({ action: 'CONNECT' })
-  await expect(client.call('UPDATE_EMAIL', { email: 'a@b.test' })).rejects.toThrow('An error occurred')
 })
 
 test('[S5.5] each action of a sign-in and of a change is taken, and no other', async () => {
-  const { client, frame } = make()
-  await frame.becomeReady()
+  const { client, frame } = await makeReady()
   for (const action of ['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) {
     frame.answers.CONNECT_EMAIL = () => ({ action })
     expect(await client.call('CONNECT_EMAIL', { email: 'a@b.test' })).toEqual({ action })
@@ -172,10 +173,9 @@ test.each([
   ['CONNECT_SOCIAL', { uri: 'http://localhost:4120' }],
   ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }],
 ] as const)('[S9.9] %s is given up 30 s after the call', async (name, payload) => {
-  const { client, frame } = make()
-  await frame.becomeReady()
+  const { client } = await makeReady()
   const asked = client.call(name, payload as never)
-  const caught = asked.catch((error: Error) => error.message.split('\n')[0])
+  const caught = asked.catch(lineOf)
   await vi.advanceTimersByTimeAsync(29_999)
   expect(await outcome(asked)).toBe('open')
   await vi.advanceTimersByTimeAsync(1)
@@ -183,8 +183,7 @@ test.each([
 })
 
 test('[S9.9] a signature that a person thinks about for an hour is not given up, nor is a Farcaster code', async () => {
-  const { client, frame } = make()
-  await frame.becomeReady()
+  const { client, frame } = await makeReady()
   const asked = client.call('RPC_REQUEST', { method: 'personal_sign', params: [] })
   const link = client.call('GET_FARCASTER_URI', undefined)
   const proof = client.call('CONNECT_FARCASTER', undefined)
@@ -198,10 +197,9 @@ test('[S9.9] a signature that a person thinks about for an hour is not given up,
 })
 
 test('a call is not given up while a person reads a screen of the wallet', async () => {
-  const { client, frame } = make()
-  await frame.becomeReady()
+  const { client, frame } = await makeReady()
   const asked = client.call('GET_USER', undefined)
-  const caught = asked.catch((error: Error) => error.message.split('\n')[0])
+  const caught = asked.catch(lineOf)
   await vi.advanceTimersByTimeAsync(0)
   frame.say('FRAME_APPROVAL', { isOpen: true })
   await vi.advanceTimersByTimeAsync(300_000)
@@ -212,8 +210,7 @@ test('a call is not given up while a person reads a screen of the wallet', async
 })
 
 test('a frame that goes away after the visitor has approved: the outcome is unknown, and never called aborted', async () => {
-  const { client, frame } = make()
-  await frame.becomeReady()
+  const { client, frame } = await makeReady()
   const send = (method: string) =>
     client.call('RPC_REQUEST', { method, params: [] }).catch((error: FrameError) => error)
   const [approved, asked] = [send('eth_sendTransaction'), send('personal_sign')]
@@ -254,19 +251,20 @@ function watchPolicy() {
   }
 }
 
-/** Two seconds pass, after which the page looks for what keeps the frame from loading. */
-async function beLate(): Promise<void> {
+/** A call that waits for its frame for two seconds, after which the page looks for what keeps that from loading. */
+async function beLate() {
+  const { client } = make({ isReady: false })
+  const asked = client.call('IS_CONNECTED', undefined)
+  asked.catch(() => {})
   await vi.advanceTimersByTimeAsync(2_000)
   await vi.dynamicImportSettled()
+  return { client, asked }
 }
 
 test('[S8.54] a frame that the page’s embedder policy blocks ends every call, and the console names the header', async () => {
   const { logged, report } = watchPolicy()
   report({ blockedURL: `${WALLET_ORIGIN}/?projectId=backing`, disposition: 'enforce' })
-  const { client } = make({ isReady: false })
-  const asked = client.call('IS_CONNECTED', undefined)
-  asked.catch(() => {})
-  await beLate()
+  const { client, asked } = await beLate()
   await expect(asked).rejects.toMatchObject({ name: 'FrameBlockedError' })
   await expect(client.call('GET_USER', undefined)).rejects.toThrow('Unable to load email login dependency')
   expect(logged.mock.calls).toEqual([[expect.stringContaining('Cross-Origin-Embedder-Policy')]])
@@ -278,10 +276,7 @@ test('[S8.54] a late frame is waited for where the policy blocks another one, or
     { blockedURL: 'http://localhost:4121/?projectId=backing', disposition: 'enforce' },
     { blockedURL: `${WALLET_ORIGIN}/?projectId=backing`, disposition: 'reporting' },
   )
-  const { client } = make({ isReady: false })
-  const asked = client.call('IS_CONNECTED', undefined)
-  asked.catch(() => {})
-  await beLate()
+  const { asked } = await beLate()
   expect(await outcome(asked)).toBe('open')
   expect(logged).not.toHaveBeenCalled()
 })
@@ -289,20 +284,16 @@ test('[S8.54] a late frame is waited for where the policy blocks another one, or
 test('[S8.54] a browser that reports nothing says that the page is isolated, which takes such a policy', async () => {
   const { logged } = watchPolicy()
   vi.stubGlobal('crossOriginIsolated', true)
-  const { client } = make({ isReady: false })
-  const asked = client.call('IS_CONNECTED', undefined)
-  asked.catch(() => {})
-  await beLate()
+  const { asked } = await beLate()
   await expect(asked).rejects.toMatchObject({ name: 'FrameBlockedError' })
   expect(logged).toHaveBeenCalledOnce()
 })
 
 test('[S4.35] [S8.53] an abort in bulk ends what a person would approve, tells the frame, and spares what only reads', async () => {
-  const { client, frame } = make()
-  await frame.becomeReady()
+  const { client, frame } = await makeReady()
   const reads = client.call('RPC_REQUEST', { method: 'eth_getBalance', params: [] })
   const signs = client.call('RPC_REQUEST', { method: 'personal_sign', params: [] })
-  const signsMessage = signs.catch((error: Error) => error.message.split('\n')[0])
+  const signsMessage = signs.catch(lineOf)
   await vi.advanceTimersByTimeAsync(0)
   frame.answers.ABORT = () => ({ isAborted: true })
   client.abortRequests()
@@ -314,8 +305,7 @@ test('[S4.35] [S8.53] an abort in bulk ends what a person would approve, tells t
 })
 
 test('[S4.35] a request that was approved before the abort ends with its answer; a silent frame is waited for 10 s', async () => {
-  const { client, frame } = make()
-  await frame.becomeReady()
+  const { client, frame } = await makeReady()
   const sends = client.call('RPC_REQUEST', { method: 'eth_sendTransaction', params: [] })
   await vi.advanceTimersByTimeAsync(0)
   frame.answers.ABORT = () => ({ isAborted: false })
@@ -331,7 +321,7 @@ test('[S4.35] a request that was approved before the abort ends with its answer;
   // It may have been approved before the frame fell silent.
   expect(await error).toMatchObject({ name: 'FrameError', code: BUNDLER_CODES.unknown })
   const signs = client.call('RPC_REQUEST', { method: 'personal_sign', params: [] })
-  const message = signs.catch((thrown: Error) => thrown.message.split('\n')[0])
+  const message = signs.catch(lineOf)
   await vi.advanceTimersByTimeAsync(0)
   client.abortRequests()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -367,12 +357,11 @@ test.each([
 )
 
 test('[S8.53] [S8.55] removing the frame ends open calls, but not the question for a Farcaster link; later calls say so', async () => {
-  const { client, frame } = make()
-  await frame.becomeReady()
+  const { client, frame } = await makeReady()
   const ends = [
     client.call('RPC_REQUEST', { method: 'personal_sign', params: [] }),
     client.call('GET_USER', undefined),
-  ].map((one) => one.catch((error: Error) => error.message.split('\n')[0]))
+  ].map((one) => one.catch(lineOf))
   const link = client.call('GET_FARCASTER_URI', undefined)
   client.remove()
   expect(await Promise.all(ends)).toEqual(['Request was aborted', 'Something went wrong'])
@@ -390,11 +379,8 @@ test('[S7.57] a new session’s token is handed over', async () => {
 })
 
 test('[S9.27] [S8.56] failures are logged and rethrown; the log keeps 1,000 kB, from level error', async () => {
-  const { client, frame, log } = make()
-  await frame.becomeReady()
-  frame.answers.SIGN_OUT = () => {
-    throw new Error('no session')
-  }
+  const { client, frame, log } = await makeReady()
+  frame.answers.SIGN_OUT = refuse(new Error('no session'))
   await expect(client.call('SIGN_OUT', undefined)).rejects.toThrow('no session')
   expect(log.lines().join()).toContain('SIGN_OUT: no session')
   log.write('warn', 'not kept')

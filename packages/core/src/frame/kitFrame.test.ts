@@ -18,9 +18,11 @@ import { missingFlow } from '../flows/missing/missing.ts'
 import type { Kit } from '../kit/kit.ts'
 import { selectAccount } from '../selectors/account.ts'
 import { createMemoryStorage, createTestKit } from '../testing/createTestKit.ts'
+import { restored, stored } from '../testing/restored.ts'
 import { resumeFrame } from './join.ts'
 import { frameOf } from './kitFrame.ts'
 import { ADA, addresses, OTP, openPage, type Page, run, viewOf } from './testing/openPage.ts'
+import { refuse } from './testing/scriptedFrame.ts'
 import { settle } from './testing/signedIn.ts'
 
 const storedLogin = (): KitStorage =>
@@ -30,23 +32,11 @@ const storedLogin = (): KitStorage =>
     '@latchkey-wallet/SESSION_TOKEN_KEY': 'session',
   })
 
-/** What an earlier page load has stored. */
 function restoreConnection({ store }: Kit): void {
   store.attach(missingFlow)
-  store.dispatch({
-    type: 'connections.restored',
-    connections: [
-      {
-        ...{ namespace: 'eip155', connectorId: 'ID_AUTH', walletName: 'wallet.test' },
-        ...{ address: ADA, addresses: [ADA], caipNetworkId: 'eip155:42161' },
-      },
-    ],
-    active: { eip155: 'ID_AUTH' },
-    recentConnectorIds: [],
-  })
+  store.dispatch(restored(stored('ID_AUTH', ADA)))
 }
 
-/** A page whose user is signed in. */
 async function openSigned(): Promise<Page> {
   const page = openPage()
   await openModal(page.kit)
@@ -56,8 +46,7 @@ async function openSigned(): Promise<Page> {
 }
 
 test('[S7.36] [S7.38] [S3.20] [S4.31] an address, a code, and the account is connected; the modal closes', async () => {
-  const page = openPage()
-  const { kit, frame, storage } = page
+  const { kit, frame, storage } = openPage()
   await openModal(kit)
   await run(connectEmail(kit, { email: ' ada@example.com ' }))
   expect([viewOf(kit), selectEmail(kit.store.get()).progress.step]).toEqual(['EmailVerifyOtp', 'code'])
@@ -193,9 +182,7 @@ test('[S4.32] [S8.56] a check that says no, or fails, clears the login; so does 
   expect(used(saysNo.storage)).toBeNull()
 
   const fails = openPage(login())
-  fails.frame.answers.IS_CONNECTED = () => {
-    throw new Error('broken')
-  }
+  fails.frame.answers.IS_CONNECTED = refuse(new Error('broken'))
   await expect(run(frameOf(fails.kit).isConnected())).rejects.toThrow('broken')
   expect(used(fails.storage)).toBeNull()
 
@@ -348,8 +335,7 @@ test('[S7.44] a sign-in that begins while a sign-out is under way waits for it',
 })
 
 test('[S7.44] a visitor who leaves before a stored login is confirmed is signed out, and the next sign-in asks for a code', async () => {
-  const page = openPage(storedLogin())
-  const { kit, frame, storage } = page
+  const { kit, frame, storage } = openPage(storedLogin())
   restoreConnection(kit)
   delete frame.answers.IS_CONNECTED
   const resuming = run(reconnect(kit))
@@ -414,9 +400,7 @@ test('[S7.44] a namespace that asks late for the stored login leaves a new sign-
 
 test('a wallet that can’t be told of a sign-out is forgotten, and nothing is thrown', async () => {
   const page = await openSigned()
-  page.frame.answers.SIGN_OUT = () => {
-    throw new Error('offline')
-  }
+  page.frame.answers.SIGN_OUT = refuse(new Error('offline'))
   await run(frameOf(page.kit).signOut())
   expect(page.frame.elements).toEqual([])
 })
@@ -473,9 +457,9 @@ test('[S7.51] [S7.52] [S7.53] the address changes after a code to the present an
 
 test('a change of the address that asks for a fresh sign-in says so by a reason', async () => {
   const { kit, frame } = await openSigned()
-  frame.answers.UPDATE_EMAIL = () => {
-    throw Object.assign(new Error('Sign in again.'), { code: LOGIN_CODES.notRecent })
-  }
+  frame.answers.UPDATE_EMAIL = refuse(
+    Object.assign(new Error('Sign in again.'), { code: LOGIN_CODES.notRecent }),
+  )
   await run(updateEmail(kit, { email: 'ada@other.test' }))
   expect(selectEmail(kit.store.get()).update).toMatchObject({
     step: 'failed',
@@ -523,9 +507,9 @@ test.each(['IS_CONNECTED', 'GET_USER'] as const)(
   async (name) => {
     const { kit, frame, storage } = openPage(storedLogin())
     const answer = frame.answers[name]
-    frame.answers[name] = () => {
-      throw Object.assign(new Error('The wallet’s server could not be reached.'), { code: 4900 })
-    }
+    frame.answers[name] = refuse(
+      Object.assign(new Error('The wallet’s server could not be reached.'), { code: 4900 }),
+    )
     onTestFinished(kit.mount())
     restoreConnection(kit)
     await run(reconnect(kit))

@@ -6,11 +6,12 @@ import { confirmEmailCode } from '../actions/email/confirmEmailCode.ts'
 import { signInAgain } from '../actions/email/signInAgain.ts'
 import { openModal } from '../actions/openModal.ts'
 import { prepareSend } from '../actions/send/prepareSend.ts'
-import { signMessage } from '../actions/sign.ts'
 import { pushView } from '../actions/views.ts'
 import { selectSocial } from '../flows/social/select.ts'
+import { fails } from '../testing/fails.ts'
 import { ADA, addresses, OTP, type Page, run, viewOf } from './testing/openPage.ts'
-import { end, endLogin, isOut, openSignedIn, pass } from './testing/signedIn.ts'
+import { refuse } from './testing/scriptedFrame.ts'
+import { end, endLogin, isOut, openSignedIn, pass, sign } from './testing/signedIn.ts'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -63,33 +64,23 @@ test('a request that the wallet refuses because nobody is signed in says so by i
     end(page)
     throw refusal(UNAUTHORIZED_CODE)
   }
-  await expect(run(signMessage(page.kit, { message: 'hello' }))).rejects.toMatchObject({
-    name: 'SignedOutError',
-  })
+  await fails(sign(page), 'SignedOutError')
   expect(isOut(page)).toBe(true)
   // The next one opens no window for it.
-  await expect(run(signMessage(page.kit, { message: 'hello' }))).rejects.toMatchObject({
-    name: 'SignedOutError',
-  })
+  await fails(sign(page), 'SignedOutError')
   expect(page.frame.callsOf('RPC_REQUEST')).toHaveLength(1)
 })
 
 test('a proof that was refused ends no login: the wallet says that it holds', async () => {
   const page = await openSignedIn()
-  page.frame.answers.RPC_REQUEST = () => {
-    throw refusal(UNAUTHORIZED_CODE)
-  }
-  await expect(run(signMessage(page.kit, { message: 'hello' }))).rejects.not.toMatchObject({
-    name: 'SignedOutError',
-  })
+  page.frame.answers.RPC_REQUEST = refuse(refusal(UNAUTHORIZED_CODE))
+  await expect(sign(page)).rejects.not.toMatchObject({ name: 'SignedOutError' })
   expect(isOut(page)).toBe(false)
 })
 
 test('a wallet that is out of reach, or silent, ends no login', async () => {
   const page = await openSignedIn()
-  page.frame.answers.IS_CONNECTED = () => {
-    throw refusal(OUT_OF_REACH_CODE)
-  }
+  page.frame.answers.IS_CONNECTED = refuse(refusal(OUT_OF_REACH_CODE))
   window.dispatchEvent(new Event('focus'))
   await pass()
   delete page.frame.answers.IS_CONNECTED
@@ -130,8 +121,7 @@ test('somebody else who signs in gets nothing of what was prepared', async () =>
 })
 
 test('over a closed modal the sign-in has one of its own, which says why and closes at the end', async () => {
-  const page = await openSignedOut()
-  const { kit, frame } = page
+  const { kit, frame } = await openSignedOut()
   closeModal(kit)
   await vi.advanceTimersByTimeAsync(6_000)
   signInAgain(kit)
@@ -143,8 +133,7 @@ test('over a closed modal the sign-in has one of its own, which says why and clo
 })
 
 test('who signed in at a provider signs in there again, in a window of the same press', async () => {
-  const page = await openSignedOut()
-  const { kit } = page
+  const { kit } = await openSignedOut()
   kit.store.dispatch({ type: 'social.known', provider: 'google', userName: 'Ada' })
   const open = vi.fn(() => null)
   Object.assign(window, { open, screenX: 0, screenY: 0, outerWidth: 800, outerHeight: 800 })

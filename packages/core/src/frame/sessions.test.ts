@@ -4,9 +4,11 @@ import { fetchSmartSessions } from '../actions/sessions/fetchSmartSessions.ts'
 import { revokeSmartSession } from '../actions/sessions/revokeSmartSession.ts'
 import { currentRoute } from '../flows/modal/modal.ts'
 import type { Kit, Services } from '../kit/kit.ts'
+import { fails } from '../testing/fails.ts'
 import { frameOf } from './kitFrame.ts'
 import { run } from './testing/openPage.ts'
-import { openWalletPage, SMART } from './testing/openWalletPage.ts'
+import { openSignedWallet, SMART } from './testing/openWalletPage.ts'
+import { refuse } from './testing/scriptedFrame.ts'
 
 const PCI = '0b7c0f5e-6d8c-4d0a-9a57-3f3f6a7d1c11'
 const ACCOUNT = `eip155:42161:${SMART}`
@@ -28,8 +30,7 @@ function serve(kit: Kit, { status = 'active' as Session['status'], isDown = fals
 }
 
 test('[S7.29] the permissions of the account on the screen are read by its CAIP-10 id', async () => {
-  const { kit, signIn } = openWalletPage()
-  await signIn()
+  const { kit } = await openSignedWallet()
   const asked = serve(kit)
   await expect(run(fetchSmartSessions(kit))).resolves.toMatchObject([{ pci: PCI }])
   expect(asked).toMatchObject([{ name: 'sessions', parameters: { path: { address: ACCOUNT } } }])
@@ -38,8 +39,7 @@ test('[S7.29] the permissions of the account on the screen are read by its CAIP-
 })
 
 test('[S3.16] [S7.30] a permission is taken back by the signature that the person gives in the wallet', async () => {
-  const { kit, frame, signIn } = openWalletPage()
-  await signIn()
+  const { kit, frame } = await openSignedWallet()
   const asked = serve(kit)
   const signature = `0x${'1'.repeat(130)}`
   frame.answers.RPC_REQUEST = () => signature
@@ -54,18 +54,11 @@ test('[S3.16] [S7.30] a permission is taken back by the signature that the perso
 })
 
 test('[S7.30] a refusal in the wallet is told from a failure, and nothing is sent', async () => {
-  const { kit, frame, signIn } = openWalletPage()
-  await signIn()
+  const { kit, frame } = await openSignedWallet()
   const asked = serve(kit)
-  frame.answers.RPC_REQUEST = () => {
-    throw Object.assign(new Error('no'), { code: 4001 })
-  }
-  await expect(run(revokeSmartSession(kit, { pci: PCI }))).rejects.toMatchObject({
-    name: 'UserRejectedError',
-  })
-  frame.answers.RPC_REQUEST = () => {
-    throw new Error('The account has no such permission')
-  }
+  frame.answers.RPC_REQUEST = refuse(Object.assign(new Error('no'), { code: 4001 }))
+  await fails(run(revokeSmartSession(kit, { pci: PCI })), 'UserRejectedError')
+  frame.answers.RPC_REQUEST = refuse(new Error('The account has no such permission'))
   await expect(run(revokeSmartSession(kit, { pci: PCI }))).rejects.toThrow('Error revoking smart session')
   expect(asked).toEqual([])
 })
@@ -75,8 +68,7 @@ test.each([
   ['wallet_requestExecutionPermissions', [{ pci: PCI }]],
 ])('what %s granted is shown where the page has the feature', async (method, answer) => {
   const show = async (smartSessions: boolean) => {
-    const { kit, frame, signIn } = openWalletPage({ features: { smartSessions, analytics: false } })
-    await signIn()
+    const { kit, frame } = await openSignedWallet({ features: { smartSessions, analytics: false } })
     frame.answers.RPC_REQUEST = () => answer
     await run(frameOf(kit).wallet.request({ chain: CHAIN, method, params: [{}] }))
     const { modal } = kit.store.get()

@@ -4,13 +4,13 @@ import { disconnect } from '../actions/disconnect.ts'
 import { confirmEmailCode } from '../actions/email/confirmEmailCode.ts'
 import { signInAgain } from '../actions/email/signInAgain.ts'
 import { openModal } from '../actions/openModal.ts'
-import { signMessage } from '../actions/sign.ts'
 import { goBack, pushView } from '../actions/views.ts'
 import { selectEmail } from '../flows/email/select.ts'
 import { selectSession } from '../flows/siwx/select.ts'
+import { fails } from '../testing/fails.ts'
 import { messageOf, scriptedHandler } from '../testing/scriptedHandler.ts'
 import { ADA, addresses, OTP, type Page, run, viewOf } from './testing/openPage.ts'
-import { endLogin, isOut, openSignedIn, settle } from './testing/signedIn.ts'
+import { endLogin, isOut, openSignedIn, settle, sign } from './testing/signedIn.ts'
 
 async function openEnded(...config: Parameters<typeof openSignedIn>): Promise<Page> {
   const page = await openSignedIn(...config)
@@ -35,9 +35,7 @@ async function checkLate({ kit, frame }: Page) {
 const expectSignedOut = async (page: Page): Promise<void> => {
   expect(addresses(page.kit)).toEqual([`ID_AUTH ${ADA}`])
   expect(isOut(page)).toBe(true)
-  await expect(run(signMessage(page.kit, { message: 'hello' }))).rejects.toMatchObject({
-    name: 'SignedOutError',
-  })
+  await fails(sign(page), 'SignedOutError')
 }
 
 test('who leaves while the code is checked is not signed in unknowingly; the account still says that it is signed out', async () => {
@@ -77,8 +75,7 @@ test('who signs in again after that is signed in', async () => {
 })
 
 test('who disconnects while a newer session is being joined ends that one', async () => {
-  const page = await openEnded()
-  const { kit, frame } = page
+  const { kit, frame } = await openEnded()
   signInAgain(kit)
   await settle()
   frame.say('FRAME_SESSION_UPDATE', { token: 'newer' })

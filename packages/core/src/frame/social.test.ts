@@ -54,7 +54,12 @@ function openSocialPage(popup: ReturnType<typeof createPopup> | null = createPop
       await openModal(kit)
       const ended = run(connectSocial(kit, { provider: 'google', isLink }))
       await until(kit, 'waiting')
-      return { ended }
+      /** What the server says in the end. */
+      const end = (last: unknown) => {
+        result = last
+        return ended
+      }
+      return { ended, end }
     },
   }
 }
@@ -85,11 +90,10 @@ test('[S7.39] [S7.40] the window opens within the click, goes to the provider, a
 })
 
 test('[S4.5] [S3.25] whose account it is is kept for a reload, and forgotten by a disconnect', async () => {
-  const { kit, say, begin, storage, frame } = openSocialPage()
+  const { kit, begin, storage, frame } = openSocialPage()
   const kept = () => storage.getItem('@latchkey-wallet/SOCIAL_PROVIDER')
-  const { ended } = await begin()
-  say({ status: 'done' })
-  await ended
+  const { end } = await begin()
+  await end({ status: 'done' })
   expect(kept()).toBe('google')
   await run(disconnect(kit))
   await run(vi.waitFor(() => expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)))
@@ -105,25 +109,23 @@ test('[S4.5] a stored login brings its provider back', () => {
 })
 
 test('a window that reads as closed ends nothing: its provider may have cut it off', async () => {
-  const { popup, say, begin, progress, kit } = openSocialPage()
-  const { ended } = await begin()
+  const { popup, begin, progress, kit } = openSocialPage()
+  const { end } = await begin()
   Object.assign(popup ?? {}, { closed: true })
   await vi.waitFor(() => expect(progress()).toMatchObject({ step: 'waiting', window: 'closed' }))
-  say({ status: 'done' })
-  await ended
+  await end({ status: 'done' })
   expect(addresses(kit)).toEqual([`ID_AUTH ${ADA}`])
 })
 
 test('a blocked window opens by another click, and the same sign-in goes on', async () => {
-  const { kit, open, say, begin, progress, frame } = openSocialPage(null)
-  const { ended } = await begin()
+  const { kit, open, begin, progress, frame } = openSocialPage(null)
+  const { end } = await begin()
   expect(progress()).toMatchObject({ step: 'waiting', window: 'blocked' })
   open.mockReturnValue(createPopup())
   await run(reopenSocial(kit))
   expect(open).toHaveBeenLastCalledWith(URI, '_blank', expect.any(String))
   expect(progress()).toMatchObject({ window: 'open' })
-  say({ status: 'done' })
-  await ended
+  await end({ status: 'done' })
   expect(frame.callsOf('GET_SOCIAL_REDIRECT_URI')).toHaveLength(1)
 })
 
@@ -171,13 +173,12 @@ test.each(['denied', 'expired', 'provider', 'used'] as const)(
 )
 
 test('leaving the view closes the window, and what the provider says later changes nothing', async () => {
-  const { kit, popup, say, begin, progress, frame } = openSocialPage()
-  const { ended } = await begin()
+  const { kit, popup, begin, progress, frame } = openSocialPage()
+  const { end } = await begin()
   goBack(kit)
   expect(progress()).toEqual({ step: 'idle' })
   expect(popup?.close).toHaveBeenCalled()
-  say({ status: 'done' })
-  await ended
+  await end({ status: 'done' })
   expect(frame.callsOf('CONNECT_SOCIAL')).toEqual([])
   expect(addresses(kit)).toEqual([])
 })
@@ -209,10 +210,9 @@ test('a visitor who leaves while their app replies does not stay signed in', asy
 })
 
 test('an address that signs somebody in already is proved by its code', async () => {
-  const { kit, say, begin, progress, frame } = openSocialPage()
-  const { ended } = await begin()
-  say({ status: 'link', email: 'ada@example.com' })
-  await ended
+  const { kit, begin, progress, frame } = openSocialPage()
+  const { end } = await begin()
+  await end({ status: 'link', email: 'ada@example.com' })
   expect(progress()).toMatchObject({ step: 'code', email: 'ada@example.com' })
   await run(confirmSocialCode(kit, { otp: '000000' }))
   expect(progress()).toMatchObject({ step: 'code', failure: { shortMessage: 'Wrong code' } })
@@ -224,9 +224,8 @@ test('an address that signs somebody in already is proved by its code', async ()
 
 test('without the code the account gets a wallet of its own', async () => {
   const { kit, say, begin, frame } = openSocialPage()
-  const { ended } = await begin()
-  say({ status: 'link', email: 'ada@example.com' })
-  await ended
+  const { end } = await begin()
+  await end({ status: 'link', email: 'ada@example.com' })
   say({ status: 'done' })
   await run(declineSocialLink(kit))
   expect(frame.callsOf('GET_SOCIAL_RESULT').at(-1)?.payload).toEqual({ uri: URI, isSeparate: true })
@@ -247,14 +246,13 @@ test('[S8.61] [S8.4] a wallet that does not answer in time opens the alert, and 
 })
 
 test('[S7.8] what is recorded of a sign-in names the provider', async () => {
-  const { kit, say, begin } = openSocialPage()
+  const { kit, begin } = openSocialPage()
   const records: unknown[] = []
   kit.store.subscribe((state, event) => {
     if (event.type.startsWith('social.')) records.push(toAnalyticsRecord(event, state, kit.store.flows()))
   })
-  const { ended } = await begin()
-  say({ status: 'done' })
-  await ended
+  const { end } = await begin()
+  await end({ status: 'done' })
   const properties = { provider: 'google' }
   expect(records.filter(Boolean)).toEqual([
     { event: 'SOCIAL_LOGIN_STARTED', properties },
@@ -374,10 +372,7 @@ test('logins are listed, and one is removed; the last one, and an old sign-in, a
   const google = { id: 'google:1', provider: 'google', name: 'ada' } as const
   const email = { id: 'email:ada@example.com', provider: 'email', name: 'ada@example.com' } as const
   const list: (typeof google | typeof email)[] = [email, google]
-  Object.assign(frame.answers, {
-    GET_LOGINS: () => ({ logins: list }),
-    REMOVE_LOGIN: () => void list.pop(),
-  })
+  Object.assign(frame.answers, { GET_LOGINS: () => ({ logins: list }), REMOVE_LOGIN: () => void list.pop() })
   await run(readLogins(kit))
   expect(selectSocial(kit.store.get()).logins).toEqual({ step: 'ready', logins: [email, google] })
   await run(removeLogin(kit, { id: 'google:1' }))
@@ -414,12 +409,11 @@ test('a removal whose outcome was not heard: the list says what is left', async 
 })
 
 test('an account that was added leads back to the list', async () => {
-  const { kit, say, begin, frame, progress } = openSocialPage()
+  const { kit, begin, frame, progress } = openSocialPage()
   frame.answers.GET_LOGINS = () => ({ logins: [] })
-  const { ended } = await begin(true)
+  const { end } = await begin(true)
   expect(frame.callsOf('GET_SOCIAL_REDIRECT_URI')[0]?.payload).toEqual({ provider: 'google', isLink: true })
-  say({ status: 'linked' })
-  await ended
+  await end({ status: 'linked' })
   expect([progress().step, viewOf(kit)]).toEqual(['idle', 'Connect'])
   expect(frame.callsOf('GET_LOGINS')).toHaveLength(1)
 })

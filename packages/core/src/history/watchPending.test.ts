@@ -89,10 +89,7 @@ test('[S9.14] the watch ends at 99 pending transactions, and not before', async 
   below.stop()
   const { kit, reads } = await watched({ count: 99 })
   await vi.advanceTimersByTimeAsync(30_000)
-  kit.store.dispatch({
-    type: 'history.read',
-    transactions: [{ hash: hashOf(0), from: ALICE, nonce: 1 }],
-  })
+  kit.store.dispatch({ type: 'history.read', transactions: [{ hash: hashOf(0), from: ALICE, nonce: 1 }] })
   await vi.advanceTimersByTimeAsync(120_000)
   expect(reads()).toBe(0)
 })

@@ -40,6 +40,22 @@ function returning(stored: string, overrides: Parameters<typeof scripted>[0] = {
   return { ...made, adapter: made.adapter, mount: () => releases.push(made.kit.mount()) }
 }
 
+/** Its wallets are there, and the first has confirmed. */
+async function returned(ids = ['one'], overrides?: Parameters<typeof scripted>[0]) {
+  const made = returning(record('one'), overrides)
+  made.mount()
+  made.adapter.announce(...ids.map((id) => ({ id })))
+  await vi.waitFor(() => expect(selectAccount(made.kit.store.get()).status).toBe('connected'))
+  return made
+}
+
+function mounted() {
+  const made = createTestKit()
+  releases.push(made.kit.mount())
+  made.adapter.announce({ id: 'one' })
+  return made
+}
+
 function tellOfAnotherTab(storage: KitStorage, text: string): void {
   storage.setItem(KEY, text)
   window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text }))
@@ -47,9 +63,7 @@ function tellOfAnotherTab(storage: KitStorage, text: string): void {
 
 // The first test of the file: what stores a connection is not loaded yet.
 test('a connection is stored before the browser’s next task: a page that shows it can be reloaded', async () => {
-  const { kit, adapter, storage } = createTestKit()
-  releases.push(kit.mount())
-  adapter.announce({ id: 'one' })
+  const { kit, storage } = mounted()
   const stored = new Promise((resolve) => {
     kit.store.subscribe((_, { type }) => {
       if (type !== 'wallet.connected') return
@@ -195,10 +209,7 @@ test.each(['getItem', 'setItem', 'removeItem'] as const)(
 )
 
 test('another tab that disconnects takes this one with it', async () => {
-  const { kit, adapter, mount } = returning(record('one'))
-  mount()
-  adapter.announce({ id: 'one' })
-  await vi.waitFor(() => expect(selectAccount(kit.store.get()).status).toBe('connected'))
+  const { kit } = await returned()
   tellOfAnotherTab(kit.config.storage, record())
   expect(selectAccount(kit.store.get()).status).toBe('disconnected')
 })
@@ -309,20 +320,14 @@ test.each(['', 'none', '7', '{"eip155":7}', '{"eip155":"gone"}'])(
 )
 
 test('what this tab writes later does not undo what another one connected', async () => {
-  const { kit, storage, adapter, mount } = returning(record('one'))
-  mount()
-  adapter.announce({ id: 'one' }, { id: 'two' })
-  await vi.waitFor(() => expect(selectAccount(kit.store.get()).status).toBe('connected'))
+  const { storage, adapter } = await returned(['one', 'two'])
   tellOfAnotherTab(storage, record('one', 'two'))
   adapter.emit({ type: 'chain.changed', connectorId: 'one', caipNetworkId: 'eip155:421614' })
   expect(JSON.parse(storage.getItem(KEY) ?? '').connections).toHaveLength(2)
 })
 
 test('what is kept counts, not what an older word of another tab says', async () => {
-  const { kit, storage, adapter, mount } = returning(record('one'))
-  mount()
-  adapter.announce({ id: 'one' }, { id: 'two' })
-  await vi.waitFor(() => expect(selectAccount(kit.store.get()).status).toBe('connected'))
+  const { kit, storage } = await returned(['one', 'two'])
   const before = storage.getItem(KEY)
   window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: record('one', 'two') }))
   window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: record() }))
@@ -388,9 +393,7 @@ test('a release that comes after destroy() counts for nothing', () => {
 })
 
 test('a tab that has nothing yet follows another one that connects', async () => {
-  const { kit, adapter, storage } = createTestKit()
-  releases.push(kit.mount())
-  adapter.announce({ id: 'one' })
+  const { kit, storage } = mounted()
   tellOfAnotherTab(storage, record('one'))
   await vi.waitFor(() => expect(selectAccount(kit.store.get())).toMatchObject({ status: 'connected' }))
   expect(kit.store.get().connect.namespaces.eip155?.connections).toHaveLength(1)
@@ -404,10 +407,7 @@ function goBackTo(): void {
 test('a page that is gone back to shows what the wallet did meanwhile, and tells a silent one from one that said no', async () => {
   const answer = vi.fn<() => Promise<AdapterConnection>>()
   answer.mockResolvedValue({ addresses: [ALICE], caipNetworkId: 'eip155:42161' })
-  const { kit, adapter, mount } = returning(record('one'), { connect: answer })
-  mount()
-  adapter.announce({ id: 'one' })
-  await vi.waitFor(() => expect(selectAccount(kit.store.get()).status).toBe('connected'))
+  const { kit } = await returned(undefined, { connect: answer })
   answer.mockResolvedValue({ addresses: [BOB], caipNetworkId: 'eip155:421614' })
   goBackTo()
   await vi.waitFor(() => expect(selectAccount(kit.store.get()).address).toBe(BOB))
@@ -422,9 +422,7 @@ test('a page that is gone back to shows what the wallet did meanwhile, and tells
 })
 
 test('a page that is gone back to follows what other tabs did meanwhile', async () => {
-  const { kit, storage, adapter } = createTestKit()
-  releases.push(kit.mount())
-  adapter.announce({ id: 'one' })
+  const { kit, storage } = mounted()
   storage.setItem(KEY, record('one'))
   goBackTo()
   await vi.waitFor(() => expect(selectAccount(kit.store.get())).toMatchObject({ status: 'connected' }))

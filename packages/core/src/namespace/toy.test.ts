@@ -9,12 +9,11 @@ import { signMessage } from '../actions/sign.ts'
 import { transfer } from '../actions/transfer.ts'
 import type { KitConfig } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
-import { makeKit } from '../kit/makeKit.ts'
 import { toStoredRecord } from '../kit/persist.ts'
 import { restore } from '../persist/storedRecord.ts'
-import { followRules } from '../rules/followRules.ts'
 import { selectAccount } from '../selectors/account.ts'
-import { createMemoryStorage } from '../testing/createTestKit.ts'
+import { createMemoryStorage, createTestKit } from '../testing/createTestKit.ts'
+import { fails } from '../testing/fails.ts'
 import { toy, toyNetwork } from '../testing/toyNamespace.ts'
 import { explorerUrl } from './explorerUrl.ts'
 
@@ -23,25 +22,15 @@ const ADA = 'adaLovelace'
 const OTHER = 'adaLoveLace'
 const ME = { connectorId: 'toy-wallet', namespace: 'toy' }
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
-})
+beforeEach(() => void vi.stubGlobal('fetch', async () => new Response('', { status: 503 })))
 afterEach(() => vi.unstubAllGlobals())
 
 function createToyKit(ledger: Map<string, bigint>, config: Partial<KitConfig> = {}): Kit {
-  const kit = makeKit(
-    {
-      projectId: 'test',
-      metadata: { name: 'Toys', description: '', url: 'http://localhost:4100', icons: [] },
-      gatewayUrl: 'http://127.0.0.1:1',
-      networks: [toyNetwork],
-      adapters: [toy(ledger, [ADA, OTHER])],
-      storage: createMemoryStorage(),
-      features: { analytics: false },
-      ...config,
-    },
-    followRules,
-  )
+  const adapters = [toy(ledger, [ADA, OTHER])]
+  const { kit } = createTestKit({
+    ...{ networks: [toyNetwork], adapters, features: { analytics: false } },
+    ...config,
+  })
   kit.adapters.toy?.start()
   return kit
 }
@@ -103,8 +92,8 @@ test('it is kept over a reload', async () => {
 test('an adapter without the proof signs nothing in a lab', async () => {
   const kit = createToyKit(new Map(), { lab: true })
   await connect(kit, ME)
-  await expect(requireSigner(kit)).rejects.toMatchObject({ name: 'ForeignChainError' })
-  await expect(transfer(kit, { to: OTHER, amount: 1n })).rejects.toMatchObject({ name: 'ForeignChainError' })
+  await fails(requireSigner(kit), 'ForeignChainError')
+  await fails(transfer(kit, { to: OTHER, amount: 1n }), 'ForeignChainError')
 })
 
 test('where an adapter cannot send, sending is refused with what to do', async () => {
@@ -121,7 +110,7 @@ test('where an adapter cannot send, sending is refused with what to do', async (
     ],
   })
   await connect(kit, ME)
-  await expect(transfer(kit, { to: OTHER, amount: 1n })).rejects.toMatchObject({
+  await fails(transfer(kit, { to: OTHER, amount: 1n }), {
     name: 'SendUnavailableError',
     metaMessages: ['Send from the wallet itself.'],
   })

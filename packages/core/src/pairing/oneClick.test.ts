@@ -72,9 +72,7 @@ test('[S4.14] the request carries the message’s fields and the methods; the si
 
 test('[S4.14] a handler that refuses disconnects the wallet', async () => {
   const { phone, prepare, records, untilStep, kit, connection } = await setUp({
-    addSession: async () => {
-      throw new Error('no')
-    },
+    addSession: () => Promise.reject(new Error('no')),
   })
   const asked = await phone.scanAuth(await prepare())
   await phone.authenticate({ cacaos: [cacaoOf(asked)] })
@@ -138,11 +136,7 @@ test('[S4.14] a page whose messages are its own, that signs otherwise, or that d
   expect(await own.prepare()).not.toContain('methods=')
   const otherwise = await setUp({ signMessage: async () => '0x' })
   expect(await otherwise.prepare()).not.toContain('methods=')
-  const down = await setUp({
-    createMessage: async () => {
-      throw new Error('down')
-    },
-  })
+  const down = await setUp({ createMessage: () => Promise.reject(new Error('down')) })
   expect(await down.prepare()).not.toContain('methods=')
   const off = await setUp({}, { isSiweEnabled: false })
   expect(await off.prepare()).not.toContain('methods=')

@@ -12,12 +12,13 @@ import { activeConnection } from '../flows/connect/state.ts'
 import { currentRoute } from '../flows/modal/modal.ts'
 import type { Kit } from '../kit/kit.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
+import { fails } from '../testing/fails.ts'
 import { scripted } from '../testing/scriptedAdapter.ts'
 import { concat, fromHex, randomBytes, toBase64, toUtf8 } from './crypto/bytes.ts'
 import { seal } from './crypto/envelope.ts'
 import { openPage } from './testing/openPage.ts'
 import { ALICE, BOB, BOTH, granted, SIGNATURES, scriptedPhone } from './testing/scriptedPhone.ts'
-import { setUpPairing } from './testing/setUpPairing.ts'
+import { setUpPaired, setUpPairing } from './testing/setUpPairing.ts'
 import { startRelay } from './testing/startRelay.ts'
 
 // Long enough for a busy machine.
@@ -30,6 +31,13 @@ const connection = (kit: Kit) => activeConnection(kit.store.get().connect, 'eip1
 const progress = (kit: Kit) => kit.store.get().pairing?.progress
 
 type Phone = Awaited<ReturnType<typeof scriptedPhone>>
+
+const changed = (address: string) => ({
+  event: { name: 'accountsChanged', data: [address] },
+  chainId: BOTH[0],
+})
+const write = (method: string, params: unknown, id = Date.now() * 1_000) =>
+  JSON.stringify({ jsonrpc: '2.0', id, method, params })
 
 /** Resolves once everything sent before has been handled. */
 async function settled(phone: Phone): Promise<void> {
@@ -49,8 +57,7 @@ function fake(...toFake: ('Date' | 'setTimeout' | 'clearTimeout')[]): void {
 }
 
 test('a phone that scans and approves is connected, and receives the page’s signature requests', async () => {
-  const { phone, kit, connect, events } = await setUpPairing()
-  await connect()
+  const { phone, kit, events } = await setUpPaired()
   expect(connection(kit)).toMatchObject({
     connectorId: expect.stringMatching(/^walletConnect:[0-9a-f]{16}$/),
     walletName: 'Phone',
@@ -192,8 +199,7 @@ test.each([
   ],
   ['only the second network', { eip155: granted({ accounts: [`eip155:421614:${ALICE}`] }) }],
 ])('a phone that grants %s is taken', async (_, namespaces) => {
-  const { kit, connect } = await setUpPairing()
-  await connect({ namespaces })
+  const { kit } = await setUpPaired({ namespaces })
   expect(connection(kit)?.address).toBe(ALICE)
 })
 
@@ -362,8 +368,7 @@ test('if a relay crashes while a code is shown, the kit reconnects and the code 
 })
 
 test('a relay that restarts between a request and its answer loses neither', async () => {
-  const { relay, phone, kit, connect } = await setUpPairing()
-  await connect()
+  const { relay, phone, kit } = await setUpPaired()
   const signing = signMessage(kit, { message: 'hi' })
   const { id } = await phone.hears(({ method }) => method === 'wc_sessionRequest')
   await relay.stop()
@@ -373,10 +378,9 @@ test('a relay that restarts between a request and its answer loses neither', asy
 })
 
 test('an unanswered request expires, and a late answer has no effect', async () => {
-  const { phone, kit, connect } = await setUpPairing()
-  await connect()
+  const { phone, kit } = await setUpPaired()
   fake('setTimeout', 'clearTimeout')
-  const signing = expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({
+  const signing = fails(signMessage(kit, { message: 'hi' }), {
     name: 'RequestExpiredError',
     shortMessage: 'Request expired. Please try again.',
   })
@@ -391,22 +395,23 @@ test.each([
   [{ code: 5000, message: 'User rejected.' }, 'UserRejectedError'],
   [{ code: -32000, message: 'boom' }, 'WalletRequestError'],
 ])('a phone’s error %j to a request is told as the kit tells errors', async (error, name) => {
-  const { phone, kit, connect } = await setUpPairing()
-  await connect()
+  const { phone, kit } = await setUpPaired()
   phone.answers.personal_sign = () => ({ error })
-  await expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({ name })
+  await fails(signMessage(kit, { message: 'hi' }), name)
 })
 
 test('a method that wasn’t granted is never sent', async () => {
-  const { phone, kit, connect } = await setUpPairing()
-  await connect({ namespaces: { eip155: granted({ methods: ['eth_sendTransaction'] }) } })
-  await expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({ name: 'UnsupportedMethodError' })
+  const { phone, kit } = await setUpPaired({
+    namespaces: { eip155: granted({ methods: ['eth_sendTransaction'] }) },
+  })
+  await fails(signMessage(kit, { message: 'hi' }), 'UnsupportedMethodError')
   expect(phone.heard.some(({ method }) => method === 'wc_sessionRequest')).toBe(false)
 })
 
 test('a switch to a granted network happens in the page; a switch to another is requested from the phone', async () => {
-  const { phone, kit, connect } = await setUpPairing()
-  await connect({ namespaces: { eip155: granted({ accounts: [`eip155:42161:${ALICE}`] }) } })
+  const { phone, kit } = await setUpPaired({
+    namespaces: { eip155: granted({ accounts: [`eip155:42161:${ALICE}`] }) },
+  })
   phone.answers.wallet_switchEthereumChain = () => {
     phone.send('wc_sessionUpdate', { namespaces: { eip155: granted() } }).catch(() => {})
     return { result: null }
@@ -424,20 +429,17 @@ test.each([
   ['a number', 421614],
   ['CAIP-2', 'eip155:421614'],
 ])('chainChanged is understood as %s', async (_, data) => {
-  const { phone, kit, connect, until } = await setUpPairing()
-  await connect()
+  const { phone, kit, until } = await setUpPaired()
   await phone.send('wc_sessionEvent', { event: { name: 'chainChanged', data }, chainId: 'eip155:42161' })
   await until(({ network }) => network.active.eip155 === 'eip155:421614')
   expect(connection(kit)?.caipNetworkId).toBe('eip155:421614')
 })
 
 test('a chain that wasn’t granted or is invalid never becomes the current chain', async () => {
-  const { phone, kit, connect } = await setUpPairing()
-  await connect()
+  const { phone, kit } = await setUpPaired()
   for (const data of ['0x1', null, {}, 'eip155:', -1, '0xffffffffffffffffffffff'])
     await phone.send('wc_sessionEvent', { event: { name: 'chainChanged', data }, chainId: 'eip155:42161' })
-  await phone.send('wc_sessionPing', {})
-  await phone.hears(({ result }) => result === true)
+  await settled(phone)
   expect(connection(kit)?.caipNetworkId).toBe('eip155:42161')
 })
 
@@ -445,8 +447,7 @@ test.each([
   ['plain', [BOB]],
   ['CAIP-10', [`eip155:42161:${BOB}`]],
 ])('accountsChanged is understood with %s addresses; what signs is what is shown', async (_, data) => {
-  const { phone, kit, connect, until } = await setUpPairing()
-  await connect()
+  const { phone, kit, until } = await setUpPaired()
   await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data }, chainId: 'eip155:42161' })
   await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB)
   phone.answers.personal_sign = (params) => {
@@ -457,8 +458,7 @@ test.each([
 })
 
 test('an update replaces the grants and is acknowledged; a late one is rejected', async () => {
-  const { phone, kit, connect, until } = await setUpPairing()
-  await connect()
+  const { phone, kit, until } = await setUpPaired()
   const namespaces = (address: string) => ({
     eip155: granted({ accounts: BOTH.map((one) => `${one}:${address}`) }),
   })
@@ -472,8 +472,7 @@ test('an update replaces the grants and is acknowledged; a late one is rejected'
 })
 
 test('an update without an account ends the connection', async () => {
-  const { phone, kit, connect, until } = await setUpPairing()
-  await connect()
+  const { phone, kit, until } = await setUpPaired()
   await phone.send('wc_sessionUpdate', { namespaces: { eip155: granted({ accounts: [] }) } })
   await until(({ connect: state }) => !activeConnection(state, 'eip155'))
   expect(connection(kit)).toBeUndefined()
@@ -481,8 +480,7 @@ test('an update without an account ends the connection', async () => {
 })
 
 test('a ping, an extension and an unknown method are answered as the protocol says', async () => {
-  const { phone, connect, storage } = await setUpPairing()
-  await connect({ expiry: Math.floor(Date.now() / 1_000) + 1_000 })
+  const { phone, storage } = await setUpPaired({ expiry: Math.floor(Date.now() / 1_000) + 1_000 })
   const ping = await phone.send('wc_sessionPing', {})
   const extend = await phone.send('wc_sessionExtend', {})
   const unknown = await phone.send('wc_sessionDance', {})
@@ -496,11 +494,8 @@ test('a ping, an extension and an unknown method are answered as the protocol sa
 })
 
 test('when the phone disconnects, the page removes it and rejects pending requests', async () => {
-  const { phone, kit, connect, until, storage } = await setUpPairing()
-  await connect()
-  const signing = expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({
-    name: 'SessionGoneError',
-  })
+  const { phone, kit, until, storage } = await setUpPaired()
+  const signing = fails(signMessage(kit, { message: 'hi' }), 'SessionGoneError')
   await phone.hears(({ method }) => method === 'wc_sessionRequest')
   const id = await phone.send('wc_sessionDelete', { code: 6000, message: 'User disconnected.' })
   await signing
@@ -511,8 +506,7 @@ test('when the phone disconnects, the page removes it and rejects pending reques
 })
 
 test('when the page disconnects, the phone is notified and the relay connection closes', async () => {
-  const { phone, kit, relay, connect } = await setUpPairing()
-  await connect()
+  const { phone, kit, relay } = await setUpPaired()
   await disconnect(kit)
   const { params } = await phone.hears(({ method }) => method === 'wc_sessionDelete')
   expect(params).toEqual({ code: 6000, message: 'User disconnected.' })
@@ -521,8 +515,7 @@ test('when the page disconnects, the phone is notified and the relay connection 
 })
 
 test('after a reload the phone is reconnected without a request to it, and answers', async () => {
-  const { phone, kit, open, connect, until } = await setUpPairing()
-  await connect()
+  const { phone, kit, open, until } = await setUpPaired()
   kit.destroy()
   const next = open()
   expect(connection(next)).toMatchObject({ walletName: 'Phone', address: ALICE, verified: false })
@@ -531,27 +524,24 @@ test('after a reload the phone is reconnected without a request to it, and answe
 })
 
 test('after a reload the page knows the changes that the phone made in the meantime', async () => {
-  const { phone, kit, open, connect, until } = await setUpPairing()
-  await connect()
+  const { phone, kit, open, until } = await setUpPaired()
   kit.destroy()
-  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] })
+  await phone.send('wc_sessionEvent', changed(BOB))
   const next = open()
   await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB, next)
 })
 
 test('an expired session is gone after a reload', async () => {
-  const { kit, open, connect, until } = await setUpPairing()
-  await connect({ expiry: Math.floor(Date.now() / 1_000) + 2 })
+  const { kit, open, until } = await setUpPaired({ expiry: Math.floor(Date.now() / 1_000) + 2 })
   kit.destroy()
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 })
-  onTestFinished(() => void vi.useRealTimers())
+  fake('Date')
+  vi.setSystemTime(Date.now() + 5_000)
   const next = open()
   await until(({ connect: state }) => !activeConnection(state, 'eip155'), next)
 })
 
 test('a page that is left sends nothing more, and listens again once it is back', async () => {
-  const { phone, kit, relay, connect, until } = await setUpPairing()
-  await connect()
+  const { phone, kit, relay, until } = await setUpPaired()
   kit.destroy()
   phone.close()
   await expect.poll(() => relay.sockets(), PATIENT).toBe(0)
@@ -580,8 +570,7 @@ test('pairing stops listening to a destroyed kit', async () => {
 test('keys, codes and topics never appear in events or on the console', async () => {
   const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
   onTestFinished(() => void vi.restoreAllMocks())
-  const { connect, phone, events, kit } = await setUpPairing()
-  await connect()
+  const { phone, events, kit } = await setUpPaired()
   await disconnect(kit)
   const told = JSON.stringify([
     events.filter(({ type }) => type !== 'pairing.ready'),
@@ -602,7 +591,7 @@ test('two tabs share a wallet: both get its messages, and both lose it when one 
   tell()
   await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', other)
   await requireSigned(phone, other)
-  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] })
+  await phone.send('wc_sessionEvent', changed(BOB))
   for (const one of [kit, other])
     await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB, one)
   await disconnect(kit)
@@ -614,8 +603,7 @@ test('two tabs share a wallet: both get its messages, and both lose it when one 
 test.each(['pageshow', 'focus', 'visibilitychange', 'resume'])(
   '[S4.1] a suspended tab shows the changes that another tab received, after the browser’s %s event',
   async (says) => {
-    const { kit, storage, connect, until } = await setUpPairing()
-    await connect()
+    const { kit, storage, until } = await setUpPaired()
     const key = '@latchkey/default/pairing'
     const stored = storage.getItem(key) ?? ''
     // Stored as if by another tab that applied an update. No storage event arrives.
@@ -632,21 +620,15 @@ test.each(['pageshow', 'focus', 'visibilitychange', 'resume'])(
 )
 
 test('foreign, malformed and replayed envelopes have no effect', async () => {
-  const { relay, phone, kit, connect } = await setUpPairing()
-  await connect()
+  const { relay, phone, kit } = await setUpPaired()
   const { topic, key } = phone.session()
-  const event = (data: unknown) => ({
-    jsonrpc: '2.0',
-    id: Date.now() * 1_000,
-    method: 'wc_sessionEvent',
-    params: { event: { name: 'accountsChanged', data }, chainId: BOTH[0] },
-  })
-  const sealed = seal(JSON.stringify(event([BOB])), fromHex(key))
+  const event = () => write('wc_sessionEvent', changed(BOB))
+  const sealed = seal(event(), fromHex(key))
   for (const message of [
     '',
     'no envelope',
-    seal(JSON.stringify(event([BOB])), randomBytes(32)),
-    toBase64(concat(Uint8Array.of(2), toUtf8(JSON.stringify(event([BOB]))))),
+    seal(event(), randomBytes(32)),
+    toBase64(concat(Uint8Array.of(2), toUtf8(event()))),
     seal('no json', fromHex(key)),
     seal('null', fromHex(key)),
     seal('{"id":"x","method":"wc_sessionDelete"}', fromHex(key)),
@@ -659,10 +641,9 @@ test('foreign, malformed and replayed envelopes have no effect', async () => {
 
   relay.push(topic, sealed)
   await expect.poll(() => connection(kit)?.address, PATIENT).toBe(BOB)
-  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [ALICE] }, chainId: BOTH[0] })
+  await phone.send('wc_sessionEvent', changed(ALICE))
   await expect.poll(() => connection(kit)?.address, PATIENT).toBe(ALICE)
-  const asked = { jsonrpc: '2.0', id: 7, method: 'wc_sessionPing', params: {} }
-  const replayed = seal(JSON.stringify(asked), fromHex(key))
+  const replayed = seal(write('wc_sessionPing', {}, 7), fromHex(key))
   for (const message of [sealed, replayed, replayed, replayed]) relay.push(topic, message)
   await settled(phone)
   expect(connection(kit)?.address).toBe(ALICE)
@@ -670,22 +651,16 @@ test('foreign, malformed and replayed envelopes have no effect', async () => {
 })
 
 test('an envelope replayed after a reload has no effect', async () => {
-  const { relay, phone, kit, open, connect, until } = await setUpPairing()
-  await connect()
+  const { relay, phone, kit, open, until } = await setUpPaired()
   const { topic, key } = phone.session()
-  const old = {
-    jsonrpc: '2.0',
-    id: (Date.now() - 60_000) * 1_000,
-    method: 'wc_sessionEvent',
-    params: { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] },
-  }
-  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [ALICE] }, chainId: BOTH[0] })
+  const old = write('wc_sessionEvent', changed(BOB), (Date.now() - 60_000) * 1_000)
+  await phone.send('wc_sessionEvent', changed(ALICE))
   await settled(phone)
   kit.destroy()
   const next = open()
   await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', next)
   await expect.poll(() => relay.sockets(), PATIENT).toBe(2)
-  relay.push(topic, seal(JSON.stringify(old), fromHex(key)))
+  relay.push(topic, seal(old, fromHex(key)))
   await settled(phone)
   expect(connection(next)?.address).toBe(ALICE)
 })
@@ -703,8 +678,7 @@ test.each([
 })
 
 test('a phone whose clock is days ahead gets a session of a week at most', async () => {
-  const { storage, connect } = await setUpPairing()
-  await connect({ expiry: Math.floor(Date.now() / 1_000) + 604_800 + 3 * 86_400 })
+  const { storage } = await setUpPaired({ expiry: Math.floor(Date.now() / 1_000) + 604_800 + 3 * 86_400 })
   const [session] = JSON.parse(storage.getItem('@latchkey/default/pairing') ?? '').sessions
   expect(session.expiry).toBeLessThanOrEqual(Math.ceil(Date.now() / 1_000) + 604_800)
 })
@@ -719,14 +693,13 @@ test('an unanswered code expires', async () => {
 })
 
 test('a kit without adapters can pair: connect, follow changes, survive a reload, and disconnect', async () => {
-  const { phone, kit, open, connect, until } = await setUpPairing({ adapters: [] })
-  await connect()
+  const { phone, kit, open, until } = await setUpPaired(undefined, { adapters: [] })
   expect(connection(kit)).toMatchObject({
     address: ALICE,
     caipNetworkId: 'eip155:42161',
     walletName: 'Phone',
   })
-  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] })
+  await phone.send('wc_sessionEvent', changed(BOB))
   await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB)
   kit.destroy()
   const next = open()
@@ -832,8 +805,8 @@ test('a stored code is deleted when a phone rejects it, and when it expires', as
   await preparePairing(kit)
   await expect.poll(() => storage.getItem(CODE), PATIENT).not.toBeNull()
   kit.destroy()
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
-  onTestFinished(() => void vi.useRealTimers())
+  fake('Date')
+  vi.setSystemTime(Date.now() + 300_000)
   const next = open()
   await expect.poll(() => storage.getItem(CODE), PATIENT).toBeNull()
   expect(next.store.get().pairing?.progress ?? { step: 'idle' }).toEqual({ step: 'idle' })
@@ -893,17 +866,10 @@ test('when a renewed code expires, the displayed code stays', async () => {
 })
 
 test('an envelope that a hostile relay replays in another encoding or as another type has no effect', async () => {
-  const { relay, phone, kit, connect } = await setUpPairing()
-  await connect()
+  const { relay, phone, kit } = await setUpPaired()
   const { topic, key } = phone.session()
-  const event = (account: string, id: number) =>
-    JSON.stringify({
-      ...{ jsonrpc: '2.0', id, method: 'wc_sessionEvent' },
-      params: { event: { name: 'accountsChanged', data: [account] }, chainId: BOTH[0] },
-    })
-  const id = Date.now() * 1_000
-  const ping = seal('{"jsonrpc":"2.0","id":7,"method":"wc_sessionPing","params":{}}', fromHex(key))
-  const first = seal(event(BOB, id), fromHex(key))
+  const ping = seal(write('wc_sessionPing', {}, 7), fromHex(key))
+  const first = seal(write('wc_sessionEvent', changed(BOB)), fromHex(key))
   relay.push(topic, first)
   relay.push(topic, ping)
   await expect.poll(() => connection(kit)?.address, PATIENT).toBe(BOB)
@@ -921,18 +887,11 @@ test('an envelope that a hostile relay replays in another encoding or as another
 })
 
 test('an update or event that a relay replays after a reload doesn’t undo newer ones', async () => {
-  const { relay, phone, kit, open, connect, until } = await setUpPairing()
-  await connect()
+  const { relay, phone, kit, open, until } = await setUpPaired()
   const { topic, key } = phone.session()
   const id = Date.now() * 1_000
-  const say = (method: string, params: unknown, number: number) =>
-    seal(JSON.stringify({ jsonrpc: '2.0', id: number, method, params }), fromHex(key))
-  const update = say('wc_sessionUpdate', { namespaces: { eip155: granted() } }, id)
-  const event = say(
-    'wc_sessionEvent',
-    { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] },
-    id + 1_000,
-  )
+  const update = seal(write('wc_sessionUpdate', { namespaces: { eip155: granted() } }, id), fromHex(key))
+  const event = seal(write('wc_sessionEvent', changed(BOB), id + 1_000), fromHex(key))
   relay.push(topic, update)
   relay.push(topic, event)
   await expect.poll(() => connection(kit)?.address, PATIENT).toBe(BOB)
@@ -953,18 +912,14 @@ test('a replayed extension doesn’t extend the session', async () => {
   await connect({ expiry })
   const { topic, key } = phone.session()
   const id = (Date.now() - 500_000_000) * 1_000
-  relay.push(
-    topic,
-    seal(JSON.stringify({ jsonrpc: '2.0', id, method: 'wc_sessionExtend', params: {} }), fromHex(key)),
-  )
+  relay.push(topic, seal(write('wc_sessionExtend', {}, id), fromHex(key)))
   await phone.hears((heard) => heard.id === id && heard.result === true)
   const [session] = JSON.parse(storage.getItem('@latchkey/default/pairing') ?? '').sessions
   expect(session.expiry).toBe(expiry)
 })
 
 test('another wallet’s answer to a request is ignored, even with the right id', async () => {
-  const { relay, phone, kit, connect, storage } = await setUpPairing()
-  await connect()
+  const { relay, phone, kit, storage } = await setUpPaired()
   // A session without a connection, like another tab's that this tab doesn't know has ended.
   const record = JSON.parse(storage.getItem('@latchkey/default/pairing') ?? '')
   const foreign = { ...record.sessions[0], topic: 'ab'.repeat(32), symKey: 'cd'.repeat(32) }
@@ -983,30 +938,25 @@ test('another wallet’s answer to a request is ignored, even with the right id'
 })
 
 test.each([
-  [
-    'for a chain that was never granted',
-    { event: { name: 'accountsChanged', data: [BOB] }, chainId: 'eip155:999' },
-  ],
-  ['of another namespace', { event: { name: 'accountsChanged', data: [BOB] }, chainId: 'solana:abc' }],
+  ['for a chain that was never granted', { ...changed(BOB), chainId: 'eip155:999' }],
+  ['of another namespace', { ...changed(BOB), chainId: 'solana:abc' }],
   ['that was never granted', { event: { name: 'connect', data: [BOB] }, chainId: BOTH[0] }],
   [
     'with too many accounts',
     { event: { name: 'accountsChanged', data: Array(20_000).fill(BOB) }, chainId: BOTH[0] },
   ],
   ['of nothing', { event: null, chainId: BOTH[0] }],
-  ['without a chain', { event: { name: 'accountsChanged', data: [BOB] } }],
+  ['without a chain', { event: changed(BOB).event }],
 ])('an event %s changes nothing', async (_, event) => {
-  const { phone, kit, connect } = await setUpPairing()
-  await connect()
+  const { phone, kit } = await setUpPaired()
   await phone.send('wc_sessionEvent', event)
   await settled(phone)
   expect(connection(kit)).toMatchObject({ address: ALICE, caipNetworkId: BOTH[0] })
 })
 
 test('an event that the wallet didn’t grant has no effect', async () => {
-  const { phone, kit, connect } = await setUpPairing()
-  await connect({ namespaces: { eip155: granted({ events: ['chainChanged'] }) } })
-  await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] })
+  const { phone, kit } = await setUpPaired({ namespaces: { eip155: granted({ events: ['chainChanged'] }) } })
+  await phone.send('wc_sessionEvent', changed(BOB))
   await settled(phone)
   expect(connection(kit)?.address).toBe(ALICE)
 })
@@ -1021,8 +971,7 @@ test.each([
   ],
   ['in another order', { eip155: granted({ accounts: [`eip155:421614:${ALICE}`] }) }],
 ])('an update that leaves the chain for one %s stays within what EVM wallets have', async (_, namespaces) => {
-  const { phone, kit, connect, until } = await setUpPairing()
-  await connect()
+  const { phone, kit, until } = await setUpPaired()
   await phone.send('wc_sessionUpdate', { namespaces })
   await until(({ network }) => network.active.eip155 === 'eip155:421614')
   expect(connection(kit)?.caipNetworkId).toBe('eip155:421614')
@@ -1044,8 +993,7 @@ test.each([
     Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`eip155:${at + 1}`, granted()])),
   ],
 ])('an update with %s is refused, and nothing is granted by it', async (_, namespaces) => {
-  const { phone, kit, connect } = await setUpPairing()
-  await connect()
+  const { phone, kit } = await setUpPaired()
   const id = await phone.send('wc_sessionUpdate', { namespaces })
   const answer = await phone.hears((heard) => heard.id === id && heard.error !== undefined)
   expect(answer.error).toMatchObject({ code: 1003 })
@@ -1054,15 +1002,9 @@ test.each([
 })
 
 test('a wallet can’t send a page the requests that a page sends a wallet', async () => {
-  const { phone, connect } = await setUpPairing()
-  await connect()
-  for (const method of [
-    'wc_sessionRequest',
-    'wc_sessionPropose',
-    'wc_sessionAuthenticate',
-    '__proto__',
-    'constructor',
-  ]) {
+  const { phone } = await setUpPaired()
+  const asking = ['wc_sessionRequest', 'wc_sessionPropose', 'wc_sessionAuthenticate']
+  for (const method of [...asking, '__proto__', 'constructor']) {
     const id = await phone.send(method, { request: { method: 'eth_accounts', params: [] }, chainId: BOTH[0] })
     const { error } = await phone.hears((heard) => heard.id === id && heard.error !== undefined)
     expect(error).toMatchObject({ code: 10_001 })
@@ -1070,8 +1012,7 @@ test('a wallet can’t send a page the requests that a page sends a wallet', asy
 })
 
 test('deeply nested JSON and JSON with unclosed strings don’t block the page', async () => {
-  const { relay, phone, kit, connect } = await setUpPairing()
-  await connect()
+  const { relay, phone, kit } = await setUpPaired()
   const { topic, key } = phone.session()
   const texts = [
     `{"id":1,"method":"wc_sessionEvent","params":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
@@ -1085,14 +1026,13 @@ test('deeply nested JSON and JSON with unclosed strings don’t block the page',
     relay.say(text)
   }
   await settled(phone)
-  // Processor time, because elapsed time depends on the machine's load.
+  // Processor time: elapsed time depends on the machine's load.
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(15_000)
   expect(connection(kit)?.address).toBe(ALICE)
 }, 300_000)
 
 test('a wallet’s error text is cut to a readable length', async () => {
-  const { phone, kit, connect } = await setUpPairing()
-  await connect()
+  const { phone, kit } = await setUpPaired()
   phone.answers.personal_sign = () => ({ error: { code: -32000, message: 'x'.repeat(500_000) } })
   const error = await signMessage(kit, { message: 'hi' }).catch((reason: unknown) => reason)
   expect(String(Object(error).message).length).toBeLessThan(2_000)
@@ -1105,18 +1045,14 @@ test('a wallet that didn’t answer the proposal can’t settle, even if it read
   await phone.answer()
   await until(({ pairing }) => pairing?.progress.step === 'confirming')
   const [, topic = '', symKey = ''] = /^wc:(\w+)@2\?.*symKey=(\w+)/.exec(uri) ?? []
-  const settle = {
-    ...{ jsonrpc: '2.0', id: 1, method: 'wc_sessionSettle' },
-    params: {
-      controller: { publicKey: 'ab'.repeat(32), metadata: { name: 'Thief' } },
-      namespaces: { eip155: granted() },
-      expiry: Math.floor(Date.now() / 1_000) + 1_000,
-    },
+  const params = {
+    controller: { publicKey: 'ab'.repeat(32), metadata: { name: 'Thief' } },
+    namespaces: { eip155: granted() },
+    expiry: Math.floor(Date.now() / 1_000) + 1_000,
   }
+  const settle = seal(write('wc_sessionSettle', params, 1), fromHex(symKey))
   // On the code's topic, and on the session's topic with the code's key. A wallet settles on neither.
-  relay.push(topic, seal(JSON.stringify(settle), fromHex(symKey)))
-  relay.push(phone.session().topic, seal(JSON.stringify(settle), fromHex(symKey)))
-  relay.push('ef'.repeat(32), seal(JSON.stringify(settle), fromHex(symKey)))
+  for (const on of [topic, phone.session().topic, 'ef'.repeat(32)]) relay.push(on, settle)
   await phone.settle()
   await until(({ connect }) => connect.namespaces.eip155?.status === 'connected')
   expect(connection(kit)?.walletName).toBe('Phone')

@@ -165,8 +165,7 @@ test.each([
 )
 
 test('a wallet that shares accounts only in a namespace without an adapter is rejected, and notified', async () => {
-  const page = await setUp([evm()])
-  const { phone, kit, prepare, until } = page
+  const { phone, kit, prepare, until } = await setUp([evm()])
   await phone.scan(await prepare())
   await phone.approve({ namespaces: { toy: toys() } })
   await until(({ pairing }) => pairing?.progress.step === 'failed')

@@ -14,7 +14,7 @@ import {
   SIGNATURES,
   scriptedPhone,
 } from './testing/scriptedPhone.ts'
-import { type PairingTest, setUpPairing } from './testing/setUpPairing.ts'
+import { type PairingTest, setUpPaired, setUpPairing } from './testing/setUpPairing.ts'
 
 const PATIENT = { timeout: 30_000 }
 const PAIRING = '@latchkey/default/pairing'
@@ -44,10 +44,32 @@ async function pairAnother(
   return phone
 }
 
+/** Two tabs. In one of them the wallet leaves and another pairs, of which the other tab has heard nothing. */
+async function setUpChanged() {
+  const page = await setUpPaired()
+  const { kit, open, storage, until } = page
+  const other = open()
+  await until(() => connections(other).every(({ verified }) => verified), other)
+  await disconnect(kit, { connectorId: idOf(kit, 'Phone') })
+  const second = await pairAnother(page, 'Second')
+  await expect.poll(() => storage.getItem(STATE), PATIENT).toContain('Second')
+  return { ...page, other, second }
+}
+
+/** Stores four more sessions, as other tabs do. */
+function storeOthers({ storage }: PairingTest): readonly string[] {
+  const record = JSON.parse(storage.getItem(PAIRING) ?? '')
+  const others = ['aa', 'bb', 'cc', 'dd'].map((one) => ({
+    ...record.sessions[0],
+    ...{ id: `walletConnect:${one}`, topic: one.repeat(32), symKey: one.repeat(32) },
+  }))
+  storage.setItem(PAIRING, JSON.stringify({ ...record, sessions: [...record.sessions, ...others] }))
+  return others.map(({ id }) => id)
+}
+
 test('[S4.2] a second wallet connects beside the first; each gets requests only for its own account', async () => {
-  const page = await setUpPairing()
-  const { phone, kit, connect } = page
-  await connect()
+  const page = await setUpPaired()
+  const { phone, kit } = page
   const second = await pairAnother(page, 'Second')
   expect(names(kit)).toEqual(['Second', 'Phone'])
   const [ids, listed] = [connections(kit), kit.store.get().connect.connectors].map((all) =>
@@ -61,9 +83,8 @@ test('[S4.2] a second wallet connects beside the first; each gets requests only 
 })
 
 test('[S4.2] disconnecting one wallet notifies it, and keeps the other with its account', async () => {
-  const page = await setUpPairing()
-  const { phone, kit, connect } = page
-  await connect()
+  const page = await setUpPaired()
+  const { phone, kit } = page
   const second = await pairAnother(page, 'Second')
   await disconnect(kit, { connectorId: idOf(kit, 'Second') })
   await second.hears(({ method }) => method === 'wc_sessionDelete')
@@ -76,9 +97,8 @@ test('[S4.2] disconnecting one wallet notifies it, and keeps the other with its 
 })
 
 test('[S4.2] a wallet’s changes affect only that wallet, and so does its disconnect', async () => {
-  const page = await setUpPairing()
-  const { phone, kit, connect, until } = page
-  await connect()
+  const page = await setUpPaired()
+  const { phone, kit, until } = page
   const second = await pairAnother(page, 'Second')
   const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
   const event = { event: { name: 'accountsChanged', data: [carol] }, chainId: BOTH[0] }
@@ -92,9 +112,8 @@ test('[S4.2] a wallet’s changes affect only that wallet, and so does its disco
 })
 
 test('[S4.2] after a reload both wallets are back with their own ids, and both answer', async () => {
-  const page = await setUpPairing()
-  const { phone, kit, connect, open, until } = page
-  await connect()
+  const page = await setUpPaired()
+  const { phone, kit, open, until } = page
   const second = await pairAnother(page, 'Second')
   const ids = connections(kit).map(({ connectorId }) => connectorId)
   await expect.poll(() => JSON.parse(page.storage.getItem(STATE) ?? '').connections, PATIENT).toHaveLength(2)
@@ -114,9 +133,8 @@ test('[S4.2] after a reload both wallets are back with their own ids, and both a
 })
 
 test('[S4.2] a sixth wallet is rejected until one of the five is disconnected', async () => {
-  const page = await setUpPairing()
-  const { kit, connect, prepare } = page
-  await connect()
+  const page = await setUpPaired()
+  const { kit, prepare } = page
   for (const name of ['Two', 'Three', 'Four', 'Five']) await pairAnother(page, name)
   await preparePairing(kit)
   expect(kit.store.get().pairing?.progress).toMatchObject({
@@ -129,21 +147,14 @@ test('[S4.2] a sixth wallet is rejected until one of the five is disconnected', 
 }, 300_000)
 
 test('[S4.2] a code shown before another tab connected the fifth wallet doesn’t connect a sixth', async () => {
-  const page = await setUpPairing()
-  const { phone, kit, connect, prepare, storage, relay, until } = page
-  await connect()
+  const page = await setUpPaired()
+  const { phone, kit, prepare, storage, relay, until } = page
   const sixth = await scriptedPhone(relay.url, 'Six')
   onTestFinished(() => sixth.close())
   await sixth.scan(await prepare())
-  // As other tabs store them.
-  const record = JSON.parse(storage.getItem(PAIRING) ?? '')
-  const others = ['aa', 'bb', 'cc', 'dd'].map((one) => ({
-    ...record.sessions[0],
-    ...{ id: `walletConnect:${one}`, topic: one.repeat(32), symKey: one.repeat(32) },
-  }))
-  storage.setItem(PAIRING, JSON.stringify({ ...record, sessions: [...record.sessions, ...others] }))
+  const others = storeOthers(page)
   const state = JSON.parse(storage.getItem(STATE) ?? '')
-  const shown = others.map(({ id }) => ({ ...state.connections[0], connectorId: id }))
+  const shown = others.map((connectorId) => ({ ...state.connections[0], connectorId }))
   storage.setItem(STATE, JSON.stringify({ ...state, connections: [...state.connections, ...shown] }))
   await sixth.approve({ namespaces: of(BOB) })
   await until(({ pairing }) => pairing?.progress.step === 'failed')
@@ -154,15 +165,9 @@ test('[S4.2] a code shown before another tab connected the fifth wallet doesn’
 })
 
 test('sessions that no tab displays don’t count towards the limit', async () => {
-  const page = await setUpPairing()
-  const { kit, connect, storage, prepare } = page
-  await connect()
-  const record = JSON.parse(storage.getItem(PAIRING) ?? '')
-  const orphans = ['aa', 'bb', 'cc', 'dd'].map((one) => ({
-    ...record.sessions[0],
-    ...{ id: `walletConnect:${one}`, topic: one.repeat(32), symKey: one.repeat(32) },
-  }))
-  storage.setItem(PAIRING, JSON.stringify({ ...record, sessions: [...record.sessions, ...orphans] }))
+  const page = await setUpPaired()
+  const { kit, prepare } = page
+  storeOthers(page)
   await prepare()
   expect(names(kit)).toEqual(['Phone'])
   expect(stored(page)).toMatchObject([{ walletName: 'Phone' }])
@@ -225,15 +230,7 @@ test('[S4.1] two tabs share their wallets: connecting and disconnecting in one s
 test.each(['pageshow', 'focus', 'visibilitychange', 'resume'])(
   '[S4.1] a tab suspended while one wallet left and another paired catches up after the browser’s %s event',
   async (says) => {
-    const page = await setUpPairing()
-    const { kit, connect, open, storage, until } = page
-    await connect()
-    const other = open()
-    await until(() => connections(other).every(({ verified }) => verified), other)
-    const { connectorId = '' } = connections(kit)[0] ?? {}
-    await disconnect(kit, { connectorId })
-    const second = await pairAnother(page, 'Second')
-    await expect.poll(() => storage.getItem(STATE), PATIENT).toContain('Second')
+    const { kit, other, second, storage, until } = await setUpChanged()
     // No storage event ever comes.
     const target = says === 'pageshow' || says === 'focus' ? window : document
     target.dispatchEvent(Object.assign(new Event(says), { persisted: true }))
@@ -248,18 +245,10 @@ test.each(['pageshow', 'focus', 'visibilitychange', 'resume'])(
 )
 
 test('[S4.1] a tab that learns of the sessions before the connections doesn’t undo another tab’s changes', async () => {
-  const page = await setUpPairing()
-  const { kit, connect, open, storage, until } = page
-  await connect()
-  const other = open()
-  await until(() => connections(other).every(({ verified }) => verified), other)
-  const { connectorId = '' } = connections(kit)[0] ?? {}
-  await disconnect(kit, { connectorId })
-  await pairAnother(page, 'Second')
-  await expect.poll(() => storage.getItem(STATE), PATIENT).toContain('Second')
-  page.page.tellStorage(PAIRING, storage.getItem(PAIRING))
+  const { kit, other, page, storage, until } = await setUpChanged()
+  page.tellStorage(PAIRING, storage.getItem(PAIRING))
   await until(() => names(other).join() === 'Second', other)
-  page.page.tellStorage(STATE, storage.getItem(STATE))
+  page.tellStorage(STATE, storage.getItem(STATE))
   expect([names(kit), names(other)]).toEqual([['Second'], ['Second']])
   expect(JSON.parse(storage.getItem(STATE) ?? '').connections).toMatchObject([{ walletName: 'Second' }])
 })

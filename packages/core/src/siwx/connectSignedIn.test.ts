@@ -25,7 +25,7 @@ function setUp({
 }: {
   sign?: Sign
   handler?: Partial<SiwxHandler>
-  connection?: () => never
+  connection?: () => void
 } = {}) {
   const prompts: string[] = []
   const answer: Adapter['connect'] = async ({ signIn, isWanted }) => {
@@ -49,6 +49,16 @@ function setUp({
   const connected = () => activeConnection(kit.store.get().connect, 'eip155')?.address
   const left = () => adapter.calls.filter(({ method }) => method === 'disconnect').length
   return { kit, adapter, handler, prompts, until, step, connected, left }
+}
+
+/** At the first connection only. */
+const failingOnce = (error: Error) => {
+  let isFirst = true
+  return () => {
+    if (!isFirst) return
+    isFirst = false
+    throw error
+  }
 }
 
 test('[S4.8][S4.9] a wallet that can connects and signs in with one prompt, and nothing is asked after it', async () => {
@@ -102,41 +112,21 @@ test.each<[string, string, Sign]>([
 )
 
 test('a server that refuses the signature leaves nobody connected', async () => {
-  const { kit, left, connected } = setUp({
-    handler: {
-      addSession: async () => {
-        throw new Error('no')
-      },
-    },
-  })
+  const { kit, left, connected } = setUp({ handler: { addSession: () => Promise.reject(new Error('no')) } })
   await expect(connect(kit, { connectorId })).rejects.toMatchObject({ name: 'SignInRefusedError' })
   expect([left(), connected()]).toEqual([1, undefined])
   expect(kit.store.get().notices.current?.open ?? false).toBe(false)
 })
 
 test('a visitor who declines is asked for both again', async () => {
-  let isNo = true
-  const { kit, prompts, left } = setUp({
-    connection: (() => {
-      if (!isNo) return
-      isNo = false
-      throw new UserRejectedError()
-    }) as () => never,
-  })
+  const { kit, prompts, left } = setUp({ connection: failingOnce(new UserRejectedError()) })
   await expect(connect(kit, { connectorId })).rejects.toMatchObject({ name: 'UserRejectedError' })
   await connect(kit, { connectorId })
   expect([prompts, left()]).toEqual([['connect and sign', 'connect and sign'], 0])
 })
 
 test('a wallet that fails otherwise is disconnected, and connects first next time', async () => {
-  let isBroken = true
-  const { kit, prompts, left } = setUp({
-    connection: (() => {
-      if (!isBroken) return
-      isBroken = false
-      throw new UnauthorizedError()
-    }) as () => never,
-  })
+  const { kit, prompts, left } = setUp({ connection: failingOnce(new UnauthorizedError()) })
   await expect(connect(kit, { connectorId })).rejects.toMatchObject({ name: 'UnauthorizedError' })
   await connect(kit, { connectorId })
   expect([prompts, left()]).toEqual([['connect and sign', 'connect'], 1])
@@ -145,14 +135,7 @@ test('a wallet that fails otherwise is disconnected, and connects first next tim
 test.each<[string, Partial<SiwxHandler>]>([
   ['writes its messages itself', { createMessage: async (input) => messageOf(input) }],
   ['has messages signed elsewhere', { signMessage: async () => '0x' }],
-  [
-    'is down',
-    {
-      createMessage: async () => {
-        throw new Error('down')
-      },
-    },
-  ],
+  ['is down', { createMessage: () => Promise.reject(new Error('down')) }],
 ])('with a handler that %s, the wallet connects alone', async (_, overrides) => {
   const { kit, prompts } = setUp({ handler: overrides })
   await connect(kit, { connectorId })

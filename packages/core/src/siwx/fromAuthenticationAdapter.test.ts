@@ -8,9 +8,7 @@ import { fromAuthenticationAdapter } from './fromAuthenticationAdapter.ts'
 const ARBITRUM = 'eip155:42161'
 const account = { chainId: ARBITRUM, accountAddress: ALICE } as const
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 /** RainbowKit's own type, as it is in its package. */
 interface RainbowAdapter<message> {

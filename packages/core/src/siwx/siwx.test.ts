@@ -22,6 +22,7 @@ import { createMemoryStorage, createTestKit } from '../testing/createTestKit.ts'
 import { later } from '../testing/later.ts'
 import { ALICE, BOB, type ScriptedMethods, scripted } from '../testing/scriptedAdapter.ts'
 import { messageOf, scriptedHandler } from '../testing/scriptedHandler.ts'
+import { solanaNetwork } from '../testing/solanaNetwork.ts'
 
 const ARBITRUM = 'eip155:42161'
 const SEPOLIA = 'eip155:421614'
@@ -68,7 +69,6 @@ async function createAsked(options: Options = {}) {
   return site
 }
 
-/** A kit whose user has signed in. */
 async function createSignedIn(options: Options = {}) {
   const site = await createAsked(options)
   await confirmSignIn(site.kit)
@@ -439,7 +439,7 @@ test('[S4.4] disconnecting one namespace keeps the sessions of the others', asyn
     { connect: async () => ({ addresses: ['So1'], caipNetworkId: 'solana:main' }) },
     'solana',
   )
-  const networks = [...createTestKit().kit.config.networks, network('solana:main')]
+  const networks = [...createTestKit().kit.config.networks, solanaNetwork('main')]
   const eip155 = scripted()
   const handler = scriptedHandler()
   const { kit } = createTestKit({ siwx: handler, adapters: [eip155, solana], networks }, eip155)
@@ -487,8 +487,3 @@ test('a page without a handler loads nothing of it', async () => {
   expect(kit.store.get().siwx).toBeUndefined()
   expect(view(kit)).toBe('closed')
 })
-
-function network(caipNetworkId: `solana:${string}`) {
-  const [base] = createTestKit().kit.config.networks
-  return { ...base, id: 'main', caipNetworkId, chainNamespace: 'solana' as const, name: 'Solana' }
-}

@@ -44,7 +44,6 @@ export function createTestKit(
   }
 }
 
-/** A storage like `localStorage`, empty. */
 export function createMemoryStorage(entries: Readonly<Record<string, string>> = {}): KitStorage {
   const map = new Map(Object.entries(entries))
   return {

@@ -20,7 +20,6 @@ const lateEffects: readonly LateEffects[] = [
 
 function nothing(): void {}
 
-/** A rule as it is printed. */
 export interface ListedRule {
   readonly name: string
   readonly cause: string

@@ -7,7 +7,6 @@ export type ErrorTexts = Readonly<Record<string, string | ((said: string) => str
 export interface MisbehaviourRow {
   readonly wallet: string
   readonly deeds: readonly (() => Promise<unknown>)[]
-  /** Cleans up the page. */
   readonly close: () => void
 }
 

@@ -1,5 +1,6 @@
 import type { Holding } from '../adapter/adapter.ts'
 import { accountTypeFlow } from '../flows/accountType/accountType.ts'
+import type { Sender } from '../flows/send/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { KitEvent } from '../store/events.ts'
 import { createConnectedKit } from './connectedKit.ts'
@@ -22,6 +23,13 @@ export const USDC = {
   decimals: 6,
   price: 1,
 } satisfies Holding
+
+export const SENDER = {
+  connectorId: 'dev.latchkey.test',
+  address: ALICE,
+  caipNetworkId: 'eip155:42161',
+  isSmartAccount: false,
+} satisfies Sender
 
 /** The account on the screen is a smart account from now on. */
 export function becomeSmart({ store }: Kit): void {

@@ -22,7 +22,6 @@ export interface SwapAnswers {
   quote: ((amount: bigint, sellsCoin: boolean) => bigint) | string | Error
   allowance: bigint
   mustResetFirst: boolean
-  /** Whether the token takes permits. */
   permits: boolean
   /** Refuses to build. */
   refusal: string | undefined

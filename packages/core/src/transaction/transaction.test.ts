@@ -146,11 +146,7 @@ test('several steps behind one review: each is asked for and mined before the ne
     { type: 'asked', place: { step: 1, of: 2 } },
     { type: 'sent', hash: '0x0', place: { step: 1, of: 2 } },
     { type: 'asked', place: { step: 2, of: 2 } },
-    {
-      type: 'failed',
-      failure: expect.objectContaining({ rejected: true }),
-      place: { step: 2, of: 2 },
-    },
+    { type: 'failed', failure: expect.objectContaining({ rejected: true }), place: { step: 2, of: 2 } },
   ])
 })
 

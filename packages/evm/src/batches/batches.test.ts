@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CallsParameters, EvmCall } from '../adapter.ts'
 import { CHAIN, chainOfFile, onChain, RICH } from '../testing/anvil.ts'
 import { ALICE, BOB, HASH, refuse } from '../testing/scriptedWallet.ts'
-import { CONNECTOR, setUpConnected } from '../testing/setUp.ts'
+import { CONNECTOR, fails, setUpConnected } from '../testing/setUp.ts'
 
 const PAY: EvmCall = { to: BOB, value: 1n }
 const CALL: EvmCall = { to: BOB, data: '0x12' }
@@ -42,7 +42,7 @@ test.each([
 ] as const)('[S5.6] %s: refused before the wallet is asked', async (_, calls, shortMessage) => {
   const { send, wallet } = await setUp(ATOMIC)
   const asked = wallet.calls.length
-  await expect(send({ calls })).rejects.toMatchObject({ name: 'CallsInvalidError', shortMessage })
+  await fails(send({ calls }), { name: 'CallsInvalidError', shortMessage })
   expect(wallet.calls.length).toBe(asked)
 })
 
@@ -75,10 +75,7 @@ test('an upgrade of the account is named, and asked for only where the caller al
     isAtomic: false,
     prompts: 2,
   })
-  await expect(send({ forceAtomic: true })).rejects.toMatchObject({
-    name: 'AtomicityUnsupportedError',
-    needsUpgrade: true,
-  })
+  await fails(send({ forceAtomic: true }), { name: 'AtomicityUnsupportedError', needsUpgrade: true })
   expect(sent()).toEqual([])
   // A capability goes through, and still no upgrade is asked for.
   await send({ capabilities: { paymasterService: { url: 'https://pay.example' } } })
@@ -87,7 +84,7 @@ test('an upgrade of the account is named, and asked for only where the caller al
   await send({ allowUpgrade: true })
   expect(sent().at(-1)?.params).toMatchObject([{ atomicRequired: true }])
   wallet.answers.wallet_sendCalls = refuse({ code: 5750, message: 'no upgrade' })
-  await expect(send({ allowUpgrade: true })).rejects.toMatchObject({ name: 'UpgradeRejectedError' })
+  await fails(send({ allowUpgrade: true }), 'UpgradeRejectedError')
 })
 
 test.each([
@@ -103,9 +100,9 @@ test.each([
     prompts: 2,
   })
   expect(await batches.plan({ ...account, calls: [PAY] })).toMatchObject({ isAtomic: true, prompts: 1 })
-  await expect(send({ forceAtomic: true })).rejects.toMatchObject({ needsUpgrade: false })
+  await fails(send({ forceAtomic: true }), { needsUpgrade: false })
   const paymasterService = { url: 'https://pay.example' }
-  await expect(send({ capabilities: { paymasterService } })).rejects.toMatchObject({
+  await fails(send({ capabilities: { paymasterService } }), {
     name: 'CapabilityUnsupportedError',
     details: 'paymasterService',
   })
@@ -132,7 +129,7 @@ test.each([
 ])('a wallet that refuses the calls with %d', async (code, name) => {
   const { send, wallet } = await setUp(ATOMIC)
   wallet.answers.wallet_sendCalls = refuse({ code, message: 'No' })
-  await expect(send()).rejects.toMatchObject({ name })
+  await fails(send(), name)
 })
 
 test.each([null, 'it', {}, { id: 7 }, { id: '' }, { id: 'x'.repeat(8_195) }])(
@@ -140,7 +137,7 @@ test.each([null, 'it', {}, { id: 7 }, { id: '' }, { id: 'x'.repeat(8_195) }])(
   async (answer) => {
     const { send, wallet } = await setUp(ATOMIC)
     wallet.answers.wallet_sendCalls = () => answer
-    await expect(send()).rejects.toMatchObject({ name: 'TransactionUnknownError' })
+    await fails(send(), 'TransactionUnknownError')
   },
 )
 
@@ -154,10 +151,10 @@ test('calls go to the account and the network that are shown, or nowhere', async
     }),
   ).rejects.toThrow('the page shows another account')
   wallet.chainId = '0x1'
-  await expect(send()).rejects.toMatchObject({ name: 'ConnectorChainMismatchError' })
+  await fails(send(), 'ConnectorChainMismatchError')
   wallet.chainId = '0xa4b1'
   wallet.accounts = [BOB]
-  await expect(send()).rejects.toMatchObject({ name: 'AccountMismatchError' })
+  await fails(send(), 'AccountMismatchError')
   expect(sent()).toEqual([])
 })
 
@@ -184,7 +181,7 @@ test('reads what became of calls', async () => {
   wallet.answers.wallet_getCallsStatus = () => ({ ...DONE, status: 500, receipts: undefined })
   expect(await batches.getStatus(id)).toMatchObject({ status: 'failure', receipts: [] })
   wallet.answers.wallet_getCallsStatus = refuse({ code: 5730, message: 'Unknown bundle id' })
-  await expect(batches.getStatus(id)).rejects.toMatchObject({ name: 'CallsUnknownError' })
+  await fails(batches.getStatus(id), 'CallsUnknownError')
 })
 
 test.each([
@@ -205,9 +202,7 @@ test.each([
 ])('a status %j cannot be read', async (answer) => {
   const { batches, wallet } = await setUp(ATOMIC)
   wallet.answers.wallet_getCallsStatus = () => answer
-  await expect(batches.getStatus({ connectorId: CONNECTOR, id: 'it' })).rejects.toMatchObject({
-    name: 'WalletAnswerError',
-  })
+  await fails(batches.getStatus({ connectorId: CONNECTOR, id: 'it' }), 'WalletAnswerError')
 })
 
 test('waits until calls are no longer pending, through a wallet that fails for a moment', async () => {
@@ -217,10 +212,7 @@ test('waits until calls are no longer pending, through a wallet that fails for a
   const id = { connectorId: CONNECTOR, id: 'it' }
   expect(await batches.wait({ ...id, pollingMs: 1 })).toMatchObject({ status: 'success' })
   wallet.answers.wallet_getCallsStatus = () => new Promise(() => {})
-  await expect(batches.wait({ ...id, timeoutMs: 20 })).rejects.toMatchObject({
-    name: 'CallsTimeoutError',
-    id: 'it',
-  })
+  await fails(batches.wait({ ...id, timeoutMs: 20 }), { name: 'CallsTimeoutError', id: 'it' })
 })
 
 const chain = chainOfFile()
@@ -291,13 +283,11 @@ test('a sequence that stops, at a refusal or a network change in the middle, is 
   expect((await held()) - before).toBe(6n)
   // What was sent must be what is resumed.
   const [first, ...others] = calls
-  await expect(send({ resume: id, calls: [{ to: BOB, value: 9n }, ...others] })).rejects.toMatchObject({
+  await fails(send({ resume: id, calls: [{ to: BOB, value: 9n }, ...others] }), {
     cause: { name: 'TransactionMismatchError' },
   })
-  await expect(send({ resume: id, calls: first ? [first] : [] })).rejects.toMatchObject({
-    name: 'CallsUnknownError',
-  })
-  await expect(send({ resume: 'sequence:x' })).rejects.toMatchObject({ name: 'CallsUnknownError' })
+  await fails(send({ resume: id, calls: first ? [first] : [] }), 'CallsUnknownError')
+  await fails(send({ resume: 'sequence:x' }), 'CallsUnknownError')
 })
 
 test('a call that the chain undid is sent again when the sequence is resumed', async () => {
@@ -351,14 +341,14 @@ test('steps run behind one prompt where the wallet can, and the chain must conta
     { index: 0, of: 1, status: 'confirmed', hash },
   ])
   wallet.answers.wallet_getCallsStatus = answer({ status: 500 })
-  await expect(run()).rejects.toMatchObject({ name: 'TransactionRevertedError' })
+  await fails(run(), 'TransactionRevertedError')
   wallet.answers.wallet_getCallsStatus = answer({ status: 400, receipts: [] })
-  await expect(run()).rejects.toMatchObject({ name: 'WalletRefusedError' })
+  await fails(run(), 'WalletRefusedError')
   wallet.answers.wallet_getCallsStatus = answer({ receipts: [] })
-  await expect(run()).rejects.toMatchObject({ name: 'TransactionUnknownError' })
+  await fails(run(), 'TransactionUnknownError')
   wallet.answers.wallet_getCallsStatus = refuse({ code: 5730 })
-  await expect(run()).rejects.toMatchObject({ name: 'TransactionUnknownError' })
+  await fails(run(), 'TransactionUnknownError')
   wallet.answers.wallet_getCallsStatus = answer({})
   batch = `${BOB.slice(2)}1234`
-  await expect(run()).rejects.toMatchObject({ name: 'TransactionMismatchError' })
+  await fails(run(), 'TransactionMismatchError')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { openBrowser } from '../testing/browser.ts'
-import { scriptedWallet } from '../testing/scriptedWallet.ts'
+import { refuse, scriptedWallet } from '../testing/scriptedWallet.ts'
 import { discover } from './discover.ts'
 
 const INFO = { uuid: 'a', name: 'Wallet', icon: 'data:image/png;base64,AA', rdns: 'io.wallet' }
@@ -44,6 +44,12 @@ function setUp(enableEIP6963 = true) {
   }
 }
 
+function setUpStarted() {
+  const all = setUp()
+  all.start()
+  return all
+}
+
 test('[S3.2] lists a wallet that announces itself with its rdns, name, icon and provider', () => {
   const { browser, start, list } = setUp()
   const { provider } = scriptedWallet()
@@ -63,24 +69,21 @@ test('[S3.2] lists a wallet that announces itself with its rdns, name, icon and 
 })
 
 test('[S3.2] has the first list at once, and later wallets soon after', () => {
-  const { start, onFound, list, announce } = setUp()
-  start()
+  const { onFound, list, announce } = setUpStarted()
   expect(onFound.mock.calls).toEqual([[[]]])
   announce()
   expect(list()).toHaveLength(1)
 })
 
 test('[S3.2] two wallets of one rdns have two ids; the first keeps the plain one', () => {
-  const { start, ids, announce } = setUp()
-  start()
+  const { ids, announce } = setUpStarted()
   announce()
   announce({ uuid: 'b' })
   expect(ids()).toEqual(['io.wallet', 'io.wallet:b'])
 })
 
 test('nobody can take over an announced wallet by its uuid, nor keep it from being listed', () => {
-  const { browser, start, list, ids } = setUp()
-  start()
+  const { browser, list, ids } = setUpStarted()
   const providers = [1, 2, 3, 4].map(() => scriptedWallet().provider)
   for (const provider of providers) browser.announce({ info: INFO, provider })
   expect(ids()).toEqual(['io.wallet', 'io.wallet:a', 'io.wallet:a:2', 'io.wallet:a:3'])
@@ -88,8 +91,7 @@ test('nobody can take over an announced wallet by its uuid, nor keep it from bei
 })
 
 test('repeated announcements of a wallet are one, also of one that came second', () => {
-  const { browser, start, list } = setUp()
-  start()
+  const { browser, list } = setUpStarted()
   const [one, two] = [scriptedWallet().provider, scriptedWallet().provider]
   for (const uuid of ['a', 'b', 'c'])
     for (const provider of [one, two]) browser.announce({ info: { ...INFO, uuid }, provider })
@@ -183,11 +185,9 @@ test('[S3.2] two wallets that are event targets are two', async () => {
 
 test('[S3.2] a window.ethereum that can hardly be read is a wallet of its own', async () => {
   const { browser, start, compared } = setUp()
-  const refuse = () => {
-    throw new Error('no')
-  }
+  const no = refuse(new Error('no'))
   browser.install(new Brand(), { name: 'Taho', rdns: 'so.tally' })
-  browser.setEthereum(new Proxy(scriptedWallet().provider, { getPrototypeOf: refuse, ownKeys: refuse }))
+  browser.setEthereum(new Proxy(scriptedWallet().provider, { getPrototypeOf: no, ownKeys: no }))
   start()
   expect(await compared()).toEqual(['so.tally', 'injected'])
 })
@@ -203,8 +203,7 @@ test('[S3.2] with enableEIP6963 off only window.ethereum is offered', () => {
 })
 
 test('a burst of 10,000 announcements makes one list, and not an endless one', () => {
-  const { start, onFound, list, announce } = setUp()
-  start()
+  const { onFound, list, announce } = setUpStarted()
   for (let at = 0; at < 10_000; at += 1) announce({ uuid: `u${at}`, rdns: `io.w${at}` })
   expect(list().length).toBe(200)
   expect(onFound).toHaveBeenCalledTimes(2)
@@ -227,8 +226,7 @@ test.each([
   ['an emoji at the edge', { name: '🦊'.repeat(80) }, '🦊'.repeat(60)],
   ['spaces', { name: '  Wallet \n' }, 'Wallet'],
 ])('cleans a name: %s', (_, change, name) => {
-  const { start, list, announce } = setUp()
-  start()
+  const { list, announce } = setUpStarted()
   announce(change)
   expect(list()[0].name).toBe(name)
 })
@@ -242,8 +240,7 @@ test.each([
   7,
   undefined,
 ])('shows no icon that is not a small data: image: %s', (icon) => {
-  const { start, list, announce } = setUp()
-  start()
+  const { list, announce } = setUpStarted()
   announce({ icon })
   expect(list()[0]).not.toHaveProperty('imageUrl')
 })
@@ -256,8 +253,7 @@ const throwing = {
 const malformed = (change: object) => ({ info: { ...INFO, ...change }, provider: scriptedWallet().provider })
 
 test('lists a connector that the kit brings, in place of one of its id, until it is taken off', () => {
-  const { start, list, discovery } = setUp()
-  start()
+  const { list, discovery } = setUpStarted()
   const names = { id: 'walletConnect', name: 'WalletConnect' }
   const paired = { ...names, type: 'WALLET_CONNECT', chain: 'eip155' } as const
   discovery.list(paired.id, paired)
@@ -294,15 +290,13 @@ test.each([
   ['an rdns that is no text', malformed({ rdns: 5 })],
   ['no uuid', malformed({ uuid: undefined })],
 ])('ignores a malformed announcement: %s', (_, detail) => {
-  const { browser, start, list } = setUp()
-  start()
+  const { browser, list } = setUpStarted()
   browser.announce(detail)
   expect(list()).toEqual([])
 })
 
 test('whatever is announced, names are short and visible, icons are data: images and ids are unique', () => {
-  const { browser, start, list } = setUp()
-  start()
+  const { browser, list } = setUpStarted()
   const codePoint = fc.integer({ min: 0, max: 0x10ffff })
   const anyText = fc.array(codePoint, { maxLength: 70 }).map((codes) => String.fromCodePoint(...codes))
   const text = fc.oneof(anyText, fc.constantFrom('io.wallet', 'a'))

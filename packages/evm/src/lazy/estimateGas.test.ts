@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ground } from '../ground.ts'
+import { groundOf } from '../testing/groundOf.ts'
 import { ALICE, BOB } from '../testing/scriptedWallet.ts'
 import { estimateGas } from './estimateGas.ts'
 
@@ -7,20 +7,11 @@ const transfer = { address: ALICE, caipNetworkId: 'eip155:42161', to: BOB } as c
 
 function node(answers: Record<string, unknown>) {
   const asked: [string, readonly unknown[] | undefined][] = []
-  const ground: Ground = {
-    networks: [],
-    transport: {
-      async request(_, method, params) {
-        asked.push([method, params])
-        if (!(method in answers)) throw new Error(`nobody answers ${method}`)
-        return answers[method]
-      },
-      abort: () => {},
-    },
-    walletOf: () => Promise.reject(new Error('nobody asks a wallet')),
-    names: undefined,
-    orders: new Map(),
-  }
+  const ground = groundOf(async (_, method, params) => {
+    asked.push([method, params])
+    if (!(method in answers)) throw new Error(`nobody answers ${method}`)
+    return answers[method]
+  })
   return { ground, asked }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CHAIN, chainOfFile, OTHER, onChain, RICH } from '../testing/anvil.ts'
 import { ALICE } from '../testing/scriptedWallet.ts'
-import { CONNECTOR, setUpConnected as setUp } from '../testing/setUp.ts'
+import { CONNECTOR, fails, setUpConnected as setUp } from '../testing/setUp.ts'
 
 const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const COIN = `0x${'e'.repeat(40)}`
@@ -102,8 +102,6 @@ test('where a later step is no call, the wallet is asked for none of them', asyn
   const steps = [{ to: NOBODY }, { to: 'somewhere' }].map((call) => ({ label: '', call }))
   const asked = wallet.windows()
   const parameters = { connectorId: CONNECTOR, address: RICH, caipNetworkId: CHAIN, onProgress: vi.fn() }
-  await expect(adapter.runSteps({ ...parameters, steps })).rejects.toMatchObject({
-    name: 'CallEncodingError',
-  })
+  await fails(adapter.runSteps({ ...parameters, steps }), 'CallEncodingError')
   expect(wallet.windows()).toBe(asked)
 })

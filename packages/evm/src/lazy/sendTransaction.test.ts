@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALICE, BOB, HASH, refuse } from '../testing/scriptedWallet.ts'
-import { CONNECTOR, setUpConnected } from '../testing/setUp.ts'
+import { CONNECTOR, fails, setUpConnected } from '../testing/setUp.ts'
 
 const transaction = {
   connectorId: CONNECTOR,
@@ -42,21 +42,20 @@ test('[S7.60] leaves out what is not given', async () => {
 test('the account displayed is the account that sends, or nothing is sent', async () => {
   const { adapter, wallet, sent } = await setUp()
   wallet.accounts = [ALICE]
-  await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'AccountMismatchError' })
+  await fails(adapter.sendTransaction(transaction), 'AccountMismatchError')
   wallet.answers.eth_accounts = () => 'nonsense'
-  await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'WalletAnswerError' })
+  await fails(adapter.sendTransaction(transaction), 'WalletAnswerError')
   expect(sent()).toBeUndefined()
 })
 
 test('a wallet that has moved without a word is refused, and the page hears where it is', async () => {
   const { adapter, wallet, events, sent } = await setUp()
-  events.length = 0
   wallet.chainId = '0x1'
   await expect(adapter.sendTransaction(transaction)).rejects.toThrow()
   wallet.accounts = [ALICE]
-  await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'AccountMismatchError' })
+  await fails(adapter.sendTransaction(transaction), 'AccountMismatchError')
   wallet.accounts = []
-  await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'UnauthorizedError' })
+  await fails(adapter.sendTransaction(transaction), 'UnauthorizedError')
   const connectorId = CONNECTOR
   expect(events).toEqual([
     { type: 'chain.changed', connectorId, caipNetworkId: 'eip155:1' },
@@ -70,7 +69,7 @@ test('a wallet that has moved without a word is refused, and the page hears wher
 test('[S8.44] a wallet on another chain sends nothing', async () => {
   const { adapter, wallet, sent } = await setUp()
   wallet.chainId = '0x1'
-  await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({
+  await fails(adapter.sendTransaction(transaction), {
     shortMessage: 'connector chain does not match connection chain',
     details: 'the wallet is on eip155:1, the page on eip155:42161',
   })
@@ -90,7 +89,7 @@ test.each([undefined, null, '', '0x12', HASH.slice(0, -1), { hash: HASH }])(
   async (answer) => {
     const { adapter, wallet } = await setUp()
     wallet.answers.eth_sendTransaction = () => answer
-    await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({
+    await fails(adapter.sendTransaction(transaction), {
       name: 'TransactionUnknownError',
       cause: { name: 'WalletAnswerError' },
     })
@@ -129,7 +128,7 @@ test.each([
 ])('a failure to send because of %s', async (_, thrown, name) => {
   const { adapter, wallet } = await setUp()
   wallet.answers.eth_sendTransaction = refuse(thrown)
-  await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name })
+  await fails(adapter.sendTransaction(transaction), name)
 })
 
 test.each([
@@ -148,9 +147,7 @@ test.each([
 ])('[S8.59] reads the reason of a revert: %j', async (thrown, reason) => {
   const { adapter, wallet } = await setUp()
   wallet.answers.eth_sendTransaction = refuse(thrown)
-  await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({
-    shortMessage: `Transaction reverted: ${reason}`,
-  })
+  await fails(adapter.sendTransaction(transaction), { shortMessage: `Transaction reverted: ${reason}` })
 })
 
 test('arguments that do not fit the ABI are the caller’s mistake, and say so', async () => {
@@ -158,9 +155,7 @@ test('arguments that do not fit the ABI are the caller’s mistake, and say so',
   const abi = [{ type: 'function', name: 'f', inputs: [{ type: 'uint8' }], outputs: [] }]
   const call = { ...transaction, contractAddress: ALICE, abi, functionName: 'f' }
   for (const bad of [{ args: [999n] }, { args: [] }, { functionName: 'g', args: [] }, { abi: [7], args: [] }])
-    await expect(adapter.writeContract({ ...call, ...bad })).rejects.toMatchObject({
-      name: 'CallEncodingError',
-    })
+    await fails(adapter.writeContract({ ...call, ...bad }), 'CallEncodingError')
   expect(sent()).toBeUndefined()
 })
 
@@ -168,9 +163,7 @@ test('a long message that repeats itself is read in no time', async () => {
   const { adapter, wallet } = await setUp()
   wallet.answers.eth_sendTransaction = refuse({ code: -32000, message: 'fee lower than '.repeat(1_000) })
   const start = process.cpuUsage()
-  await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({
-    name: 'TransactionUnknownError',
-  })
+  await fails(adapter.sendTransaction(transaction), 'TransactionUnknownError')
   // Processor time: on a busy machine the clock says nothing.
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1_000)
 })

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { signTypedWithKey } from '../testing/keys.ts'
-import { ALICE, HASH } from '../testing/scriptedWallet.ts'
+import { ALICE, HASH, refuse } from '../testing/scriptedWallet.ts'
 import { CONNECTOR, setUpConnected } from '../testing/setUp.ts'
 
 const CHAIN = 'eip155:42161'
@@ -112,18 +112,8 @@ test('[S7.20] the wallet signs for exactly what is sold, to the swap contract, a
 })
 
 test.each<[string, (params: unknown) => unknown]>([
-  [
-    'does not know typed data',
-    () => {
-      throw { code: -32601, message: 'no such method' }
-    },
-  ],
-  [
-    'supports no typed data',
-    () => {
-      throw { code: 4200, message: 'unsupported' }
-    },
-  ],
+  ['does not know typed data', refuse({ code: -32601, message: 'no such method' })],
+  ['supports no typed data', refuse({ code: 4200, message: 'unsupported' })],
   ['answers nonsense', () => ({ ok: true })],
 ])('a wallet that %s is asked for an approval instead, and for no permit again', async (_, answer) => {
   const { run, wallet, asked, onRefused, sent, build } = await setUp()
@@ -137,9 +127,7 @@ test.each<[string, (params: unknown) => unknown]>([
 
 test('a person who declines it is asked for nothing more', async () => {
   const { run, wallet, asked, onRefused } = await setUp()
-  wallet.answers[METHOD] = () => {
-    throw { code: 4001, message: 'no' }
-  }
+  wallet.answers[METHOD] = refuse({ code: 4001, message: 'no' })
   await expect(run()).rejects.toMatchObject({ name: 'UserRejectedError' })
   expect(asked()).toEqual([METHOD])
   expect(onRefused).toHaveBeenCalledOnce()

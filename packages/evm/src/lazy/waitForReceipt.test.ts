@@ -1,31 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Ground } from '../ground.ts'
+import { groundOf } from '../testing/groundOf.ts'
 import { HASH } from '../testing/scriptedWallet.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 test('[S9.12] a receipt is asked for at once, six times more from 200 ms on, each pause twice the last, and for 180 s', async () => {
   const started = Date.now()
   const asked: number[] = []
-  const ground: Ground = {
-    networks: [],
-    transport: {
-      async request(_, method) {
-        if (method === 'eth_getTransactionReceipt') asked.push(Date.now() - started)
-        return null
-      },
-      abort: () => {},
-    },
-    walletOf: () => Promise.reject(new Error('nobody asks a wallet')),
-    names: undefined,
-    orders: new Map(),
-  }
+  const ground = groundOf(async (_, method) => {
+    if (method === 'eth_getTransactionReceipt') asked.push(Date.now() - started)
+    return null
+  })
   const ended = vi.fn()
   const waiting = waitForReceipt(ground, { hash: HASH, caipNetworkId: 'eip155:42161' }).catch(ended)
   await vi.advanceTimersByTimeAsync(179_999)
@@ -71,18 +58,9 @@ test.each([
       eth_getTransactionByHash: transaction,
       eth_getCode: '0x',
     }
-    const ground: Ground = {
-      networks: [],
-      transport: { request: async (_, method) => answers[method] ?? null, abort: () => {} },
-      walletOf: () => Promise.reject(new Error('nobody asks a wallet')),
-      names: undefined,
-      orders: new Map(),
-    }
-    const outcome = await waitForReceipt(ground, {
-      hash: HASH,
-      caipNetworkId: 'eip155:42161',
-      transfer,
-    }).then(
+    const ground = groundOf(async (_, method) => answers[method] ?? null)
+    const mined = { hash: HASH, caipNetworkId: 'eip155:42161', transfer } as const
+    const outcome = await waitForReceipt(ground, mined).then(
       ({ status }) => status,
       (error: Error) => error.name,
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALICE, refuse } from '../testing/scriptedWallet.ts'
-import { CONNECTOR, setUpConnected as setUp } from '../testing/setUp.ts'
+import { CONNECTOR, fails, setUpConnected as setUp } from '../testing/setUp.ts'
 
 const account = { connectorId: CONNECTOR, address: ALICE }
 const caipNetworkIds = ['eip155:42161'] as const
@@ -40,9 +40,7 @@ test.each([null, undefined, 7, 'none', [], { '0x1': 7 }, { '0x0': null, '0x1': {
   async (answer) => {
     const { adapter, wallet } = await setUp()
     wallet.answers.wallet_getCapabilities = () => answer
-    await expect(adapter.getCapabilities(account)).rejects.toMatchObject({
-      shortMessage: 'Error parsing wallet capabilities',
-    })
+    await fails(adapter.getCapabilities(account), { shortMessage: 'Error parsing wallet capabilities' })
   },
 )
 
@@ -99,9 +97,7 @@ test.each([
 ])('[S5.13] one malformed asset makes the answer invalid: %j', async (answer) => {
   const { adapter, wallet } = await setUp()
   wallet.answers.wallet_getAssets = () => answer
-  await expect(adapter.walletGetAssets({ ...account, caipNetworkIds })).rejects.toMatchObject({
-    name: 'WalletAnswerError',
-  })
+  await fails(adapter.walletGetAssets({ ...account, caipNetworkIds }), 'WalletAnswerError')
 })
 
 test('[S7.60] passes a permission request on', async () => {
@@ -111,7 +107,5 @@ test('[S7.60] passes a permission request on', async () => {
     granted: [{ type: 'x' }],
   })
   wallet.answers.wallet_grantPermissions = refuse({ code: 4001 })
-  await expect(adapter.grantPermissions({ connectorId: CONNECTOR, permissions: [] })).rejects.toMatchObject({
-    name: 'UserRejectedError',
-  })
+  await fails(adapter.grantPermissions({ connectorId: CONNECTOR, permissions: [] }), 'UserRejectedError')
 })

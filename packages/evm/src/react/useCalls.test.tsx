@@ -1,11 +1,11 @@
-import { connect, type Kit } from '@latchkey/core'
+import type { Kit } from '@latchkey/core'
 import { LatchkeyProvider } from '@latchkey/react'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { createTestKit } from '../../../core/src/testing/createTestKit.ts'
-import { BOB, HASH, scripted } from '../../../core/src/testing/scriptedAdapter.ts'
+import { BOB, HASH } from '../../../core/src/testing/scriptedAdapter.ts'
 import type { CallsStatus, EvmBatches } from '../adapter.ts'
+import { createEvmKit } from './testing/createEvmKit.ts'
 import { useCallsStatus, useCapabilities, useSendCalls, useWaitForCallsStatus } from './useCalls.ts'
 
 const STATUS: CallsStatus = {
@@ -17,9 +17,7 @@ const STATUS: CallsStatus = {
   receipts: [],
 }
 
-/** A kit whose adapter has what only EVM has, as far as these hooks use it. */
-async function createCallsKit(change: Partial<EvmBatches> = {}): Promise<Kit> {
-  const factory = scripted()
+function createCallsKit(change: Partial<EvmBatches> = {}): Promise<Kit> {
   let asked = 0
   const batches: EvmBatches = {
     readAtomicity: async () => 'supported',
@@ -36,22 +34,11 @@ async function createCallsKit(change: Partial<EvmBatches> = {}): Promise<Kit> {
     wait: async () => ({ ...STATUS, status: 'success', statusCode: 200 }),
     ...change,
   }
-  const { kit } = createTestKit({
-    adapters: [
-      {
-        ...factory,
-        create: (context) =>
-          Object.assign(factory.create(context), {
-            writeContract: async () => ({ hash: HASH }),
-            getCapabilities: async () => ({ 'eip155:1': { atomic: { status: 'supported' } } }),
-            batches: async () => batches,
-          }),
-      },
-    ],
+  return createEvmKit({
+    writeContract: async () => ({ hash: HASH }),
+    getCapabilities: async () => ({ 'eip155:1': { atomic: { status: 'supported' } } }),
+    batches: async () => batches,
   })
-  factory.adapter().announce({})
-  await connect(kit, { connectorId: 'dev.latchkey.test' })
-  return kit
 }
 
 function Page(): ReactElement {

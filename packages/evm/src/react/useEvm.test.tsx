@@ -1,34 +1,22 @@
-import { connect, type Kit } from '@latchkey/core'
+import type { Kit } from '@latchkey/core'
 import { LatchkeyProvider } from '@latchkey/react'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { createTestKit } from '../../../core/src/testing/createTestKit.ts'
-import { BOB, scripted } from '../../../core/src/testing/scriptedAdapter.ts'
+import { BOB } from '../../../core/src/testing/scriptedAdapter.ts'
+import { createEvmKit } from './testing/createEvmKit.ts'
 import { useEvm } from './useEvm.ts'
 import { useGas } from './useGas.ts'
 
 const GAS = { gas: 21_000n, gasPrice: 2n, fee: 42_000n }
 
-/** A kit whose adapter has what only EVM has, as far as these hooks use it. */
-async function createEvmKit(): Promise<{ kit: Kit; sent: unknown[] }> {
+async function setUp(): Promise<{ kit: Kit; sent: unknown[] }> {
   const sent: unknown[] = []
-  const factory = scripted()
-  const { kit } = createTestKit({
-    adapters: [
-      {
-        ...factory,
-        create: (context) =>
-          Object.assign(factory.create(context), {
-            writeContract: async (call: unknown) => ({ hash: `0x${sent.push(call)}` }),
-            estimateGas: async ({ to }: { to: string }) =>
-              to === BOB ? GAS : Promise.reject(new Error('it would revert')),
-          }),
-      },
-    ],
+  const kit = await createEvmKit({
+    writeContract: async (call: unknown) => ({ hash: `0x${sent.push(call)}` }),
+    estimateGas: async ({ to }: { to: string }) =>
+      to === BOB ? GAS : Promise.reject(new Error('it would revert')),
   })
-  factory.adapter().announce({})
-  await connect(kit, { connectorId: 'dev.latchkey.test' })
   return { kit, sent }
 }
 
@@ -47,7 +35,7 @@ function Page({ to }: { to: string }): ReactElement {
 }
 
 test('calls a contract from the account that is displayed, and reads what a transaction costs', async () => {
-  const { kit, sent } = await createEvmKit()
+  const { kit, sent } = await setUp()
   const screen = await render(
     <LatchkeyProvider kit={kit}>
       <Page to={BOB} />
@@ -59,7 +47,7 @@ test('calls a contract from the account that is displayed, and reads what a tran
 })
 
 test('an estimate that fails says so', async () => {
-  const { kit } = await createEvmKit()
+  const { kit } = await setUp()
   const screen = await render(
     <LatchkeyProvider kit={kit}>
       <Page to="0x12" />

@@ -14,7 +14,6 @@ export interface ScriptedWallet {
   granted: boolean
   /** Replaces the answer to a method: a function is called with the parameters, and may throw. */
   readonly answers: Record<string, (params: unknown) => unknown>
-  /** Every request so far. */
   readonly calls: { readonly method: string; readonly params: unknown }[]
   /** How often it had to open its window. */
   windows(): number
@@ -81,7 +80,6 @@ export function scriptedWallet(): ScriptedWallet {
   return wallet
 }
 
-/** Makes an answer that throws what is given. */
 export function refuse(thrown: unknown): () => never {
   return () => {
     throw thrown

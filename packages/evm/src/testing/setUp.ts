@@ -9,6 +9,8 @@ export const ARBITRUM: CaipNetwork = network(42_161, 'Arbitrum One', ['https://a
 export const SEPOLIA: CaipNetwork = network(421_614, 'Arbitrum Sepolia', ['http://127.0.0.1:4210'])
 export const CONNECTOR = 'dev.latchkey.test'
 
+export { fails } from '../../../core/src/testing/fails.ts'
+
 export interface SetUp {
   readonly adapter: EvmAdapter
   readonly wallet: ScriptedWallet
@@ -40,9 +42,11 @@ export function setUp(context: Partial<AdapterContext> = {}, options?: EvmOption
   return { adapter, wallet, browser, events, stop }
 }
 
+/** Connected, with no event since. */
 export async function setUpConnected(): Promise<SetUp> {
   const all = setUp()
   await all.adapter.connect({ connectorId: CONNECTOR })
+  all.events.length = 0
   return all
 }
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { arbitrumNode } from '../testing/arbitrumNode.ts'
 import { type RpcBody, RpcFailure, rpcServer } from '../testing/rpcServer.ts'
+import { fails } from '../testing/setUp.ts'
 import { getBalance } from './getBalance.ts'
 import { createTransport } from './transport.ts'
 
@@ -73,7 +74,7 @@ test('[S9.13] gives up after the fourth failure, and says why', async () => {
       return true
     },
   })
-  await expect(transportTo(server.url).request(CHAIN, 'eth_x')).rejects.toMatchObject({
+  await fails(transportTo(server.url).request(CHAIN, 'eth_x'), {
     name: 'TransportError',
     details: 'it answered with status 500',
   })
@@ -99,10 +100,7 @@ test.each([
   ['no chain', null, 'the node says that it is on chain null'],
 ])('a node that lies about its chain is not believed: %s', async (_, chain, details) => {
   const server = await liar(chain)
-  await expect(transportTo(server.url).request(CHAIN, 'eth_getBalance')).rejects.toMatchObject({
-    name: 'TransportError',
-    details,
-  })
+  await fails(transportTo(server.url).request(CHAIN, 'eth_getBalance'), { name: 'TransportError', details })
 })
 
 test('the next url is asked where the first lies or is out of reach', async () => {
@@ -115,7 +113,7 @@ test('a node’s own no is final: it is asked once, and its reason kept', async 
   const server = await arbitrumNode({
     answer: () => new RpcFailure({ code: 3, message: 'execution reverted', data: '0x1234' }),
   })
-  await expect(transportTo(server.url, server.url).request(CHAIN, 'eth_call')).rejects.toMatchObject({
+  await fails(transportTo(server.url, server.url).request(CHAIN, 'eth_call'), {
     name: 'TransportError',
     cause: { code: 3, data: '0x1234' },
   })
@@ -136,25 +134,25 @@ test.each([
       return true
     },
   })
-  await expect(
+  await fails(
     getBalance(transportTo(server.url), { address: '0x01', caipNetworkId: CHAIN }),
-  ).rejects.toMatchObject({ name: 'TransportError' })
+    'TransportError',
+  )
 })
 
 test.each(['0x', '12', '0xzz', 5, `0x${'f'.repeat(65)}`])('a balance of %j is none', async (result) => {
   const server = await arbitrumNode({ answer: () => result })
-  await expect(
+  await fails(
     getBalance(transportTo(server.url), { address: '0x01', caipNetworkId: CHAIN }),
-  ).rejects.toMatchObject({ name: 'TransportError' })
+    'TransportError',
+  )
 })
 
 test('stopping ends what is under way, at once; afterwards it works again', async () => {
   let silent = true
   const server = await arbitrumNode({ respond: () => silent })
   const transport = transportTo(server.url)
-  const asking = expect(transport.request(CHAIN, 'eth_x')).rejects.toMatchObject({
-    details: 'the kit was stopped',
-  })
+  const asking = fails(transport.request(CHAIN, 'eth_x'), { details: 'the kit was stopped' })
   await vi.waitFor(() => expect(server.bodies).toHaveLength(1))
   transport.abort()
   await asking
@@ -174,12 +172,10 @@ test('stopping between two tries ends it as well: nothing is asked afterwards', 
     },
   })
   const transport = transportTo(server.url)
-  await expect(transport.request(CHAIN, 'eth_x')).rejects.toMatchObject({ details: 'the kit was stopped' })
+  await fails(transport.request(CHAIN, 'eth_x'), { details: 'the kit was stopped' })
   expect(server.bodies).toHaveLength(2)
 })
 
 test('[S8.39] a network without a url is not configured', async () => {
-  await expect(transportTo().request('eip155:10', 'eth_x')).rejects.toMatchObject({
-    shortMessage: 'Chain not configured',
-  })
+  await fails(transportTo().request('eip155:10', 'eth_x'), { shortMessage: 'Chain not configured' })
 })

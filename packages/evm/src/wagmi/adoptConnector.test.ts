@@ -2,7 +2,7 @@ import { http } from 'viem'
 import { arbitrum, arbitrumSepolia } from 'viem/chains'
 import { describe, expect, test, vi } from 'vitest'
 import { activeConnection } from '../../../core/src/flows/connect/state.ts'
-import { setUpPairing } from '../../../core/src/pairing/testing/setUpPairing.ts'
+import { setUpPaired } from '../../../core/src/pairing/testing/setUpPairing.ts'
 import { ALICE, BOB, refuse, type ScriptedWallet, scriptedWallet } from '../testing/scriptedWallet.ts'
 import { SEPOLIA } from '../testing/setUp.ts'
 import { adoptConnector, leaveConnector } from './adoptConnector.ts'
@@ -116,8 +116,7 @@ describe.each(VERSIONS)('a wallet that the kit paired, in a host of %s', (_, cor
       transports: { [arbitrum.id]: http(), [arbitrumSepolia.id]: http() },
       storage: null,
     })
-    const { kit, phone, connect } = await setUpPairing({ adapters: [wagmi(config)] })
-    await connect()
+    const { kit, phone } = await setUpPaired({}, { adapters: [wagmi(config)] })
     const { address } = activeConnection(kit.store.get().connect, 'eip155') ?? {}
     expect(address).toBeDefined()
     expect(core.getAccount(config)).toMatchObject({ status: 'connected', address, chainId: 42161 })

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { arbitrumNode } from '../testing/arbitrumNode.ts'
 import { type RpcBody, RpcFailure, rpcServer } from '../testing/rpcServer.ts'
 import { ALICE, BOB, HASH, refuse } from '../testing/scriptedWallet.ts'
+import { fails } from '../testing/setUp.ts'
 import { HOSTED, startHost, VERSIONS } from './testing/setUpHost.ts'
 
 const CHAIN = 'eip155:42161'
@@ -33,7 +34,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       transport: custom({ request: refuse(new Error('quota spent')) }, { retryCount: 0 }),
       context: { transports: { [CHAIN]: [ours.url] } },
     })
-    await expect(adapter.getBalance({ address: ALICE, caipNetworkId: CHAIN })).rejects.toMatchObject({
+    await fails(adapter.getBalance({ address: ALICE, caipNetworkId: CHAIN }), {
       name: 'TransportError',
       details: 'quota spent',
     })
@@ -44,7 +45,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
     const server = await rpcServer({ answer: ({ method }) => (method === 'eth_chainId' ? '0x1' : '0xbad') })
     onTestFinished(() => server.close())
     const { adapter } = startHost({ core, transport: http(server.url) })
-    await expect(adapter.getBalance({ address: ALICE, caipNetworkId: CHAIN })).rejects.toMatchObject({
+    await fails(adapter.getBalance({ address: ALICE, caipNetworkId: CHAIN }), {
       name: 'TransportError',
       details: 'the node says that it is on chain 0x1',
     })
@@ -55,9 +56,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
     const server = await arbitrumNode({ respond: () => silent })
     const { adapter, stop } = startHost({ core, transport: http(server.url) })
     const account = { address: ALICE, caipNetworkId: CHAIN } as const
-    const asking = expect(adapter.getBalance(account)).rejects.toMatchObject({
-      details: 'the kit was stopped',
-    })
+    const asking = fails(adapter.getBalance(account), { details: 'the kit was stopped' })
     await vi.waitFor(() => expect(server.bodies).not.toEqual([]))
     stop()
     await asking
@@ -66,9 +65,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
 
   test('a chain that the host does not have is not configured', async () => {
     const { adapter } = startHost({ core })
-    await expect(adapter.getBalance({ address: ALICE, caipNetworkId: 'eip155:10' })).rejects.toMatchObject({
-      name: 'ChainNotConfiguredError',
-    })
+    await fails(adapter.getBalance({ address: ALICE, caipNetworkId: 'eip155:10' }), 'ChainNotConfiguredError')
   })
 
   const transfer = { address: ALICE, caipNetworkId: CHAIN, to: BOB, value: 1n } as const
@@ -78,7 +75,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       core,
       transport: custom({ request: refuse(new Error('down')) }, { retryCount: 0 }),
     })
-    await expect(adapter.estimateGas(transfer)).rejects.toMatchObject({
+    await fails(adapter.estimateGas(transfer), {
       name: 'EstimateGasError',
       shortMessage: 'WagmiAdapter:estimateGas - error estimating gas',
       details: 'down',
@@ -101,7 +98,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       answer: ({ method }) => (method === 'eth_estimateGas' ? new RpcFailure(error) : '0x1'),
     })
     const { adapter } = startHost({ core, transport: http(server.url, { retryCount: 0 }) })
-    await expect(adapter.estimateGas(transfer)).rejects.toMatchObject({ name })
+    await fails(adapter.estimateGas(transfer), name)
   })
 
   test('fees, sending and the receipt stand on the same ground as evm()', async () => {

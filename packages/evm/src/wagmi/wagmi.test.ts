@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
 import { shortenPauses } from '../../../../scripts/testing/shortPauses.mjs'
 import { ALICE, BOB, refuse, scriptedWallet } from '../testing/scriptedWallet.ts'
-import { ARBITRUM, network, SEPOLIA } from '../testing/setUp.ts'
+import { ARBITRUM, fails, network, SEPOLIA } from '../testing/setUp.ts'
 import { HOSTED, setUpHost, startHost, storageOf, VERSIONS } from './testing/setUpHost.ts'
 import { wagmi } from './wagmi.ts'
 
@@ -100,7 +100,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
     test('and a rejection leaves the host as it was', async () => {
       const { adapter, wallet, shown } = start()
       wallet.answers.wallet_requestPermissions = refuse({ code: 4001, message: 'no' })
-      await expect(adapter.connect({ connectorId })).rejects.toMatchObject({ name: 'UserRejectedError' })
+      await fails(adapter.connect({ connectorId }), 'UserRejectedError')
       expect(shown()).toEqual({ status: 'disconnected' })
     })
 
@@ -114,7 +114,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       expect(shown().status).toBe('connecting')
       isWanted = false
       answer([])
-      await expect(connecting).rejects.toMatchObject({ name: 'UserRejectedError' })
+      await fails(connecting, 'UserRejectedError')
       await settled()
       expect(shown()).toEqual({ status: 'disconnected' })
       expect(wallet.calls.at(-1)?.method).toBe('wallet_revokePermissions')
@@ -129,7 +129,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       const second = adapter.connect({ connectorId })
       await vi.waitFor(() => expect(answers).toHaveLength(2))
       answers[0]?.([])
-      await expect(first).rejects.toMatchObject({ name: 'UserRejectedError' })
+      await fails(first, 'UserRejectedError')
       answers[1]?.([])
       expect(await second).toEqual(CONNECTION)
       expect(shown().status).toBe('connected')
@@ -283,15 +283,13 @@ describe.each(VERSIONS)('%s', (_, core) => {
       wallet.accounts = [BOB]
       wallet.chainId = '0x66eee'
       const signing = adapter.signMessage({ connectorId, address: ALICE, message: 'x' })
-      await expect(signing).rejects.toMatchObject({ name: 'AccountMismatchError' })
+      await fails(signing, 'AccountMismatchError')
       expect(shown().address).toBe(BOB)
       const transaction = { connectorId, address: BOB, caipNetworkId: 'eip155:42161', to: ALICE } as const
-      await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({
-        name: 'ConnectorChainMismatchError',
-      })
+      await fails(adapter.sendTransaction(transaction), 'ConnectorChainMismatchError')
       expect(shown().chainId).toBe(421614)
       wallet.accounts = []
-      await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'UnauthorizedError' })
+      await fails(adapter.sendTransaction(transaction), 'UnauthorizedError')
       expect(shown()).toEqual({ status: 'disconnected' })
       const types = events.map(({ type }) => type)
       expect(types).toEqual(['accounts.changed', 'chain.changed', 'wallet.dropped'])
@@ -304,7 +302,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       config._internal.connectors.setState(() => [])
       await settled()
       expect(events).toMatchObject([{ type: 'connectors.found', connectors: [{ id: HOSTED }] }])
-      await expect(adapter.connect({ connectorId: OTHER })).rejects.toMatchObject({
+      await fails(adapter.connect({ connectorId: OTHER }), {
         name: 'ProviderNotFoundError',
         shortMessage: 'connectionControllerClient:connect - connector is undefined',
       })
@@ -400,9 +398,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       const { adapter, config } = start()
       config.setState((state) => ({ ...state, status: 'reconnecting' }))
       vi.useFakeTimers()
-      const confirming = expect(adapter.connect({ connectorId, silent: true })).rejects.toMatchObject({
-        name: 'ConnectorUnavailableError',
-      })
+      const confirming = fails(adapter.connect({ connectorId, silent: true }), 'ConnectorUnavailableError')
       await vi.advanceTimersByTimeAsync(10_000)
       await confirming
       vi.useRealTimers()
@@ -514,9 +510,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
     test('[S8.39] one that the kit does not have is not switched to', async () => {
       const context = { networks: [ARBITRUM] }
       const { adapter } = await startConnected({ chains: [arbitrum, mainnet], context })
-      await expect(adapter.switchNetwork({ connectorId, network: SEPOLIA })).rejects.toMatchObject({
-        name: 'ChainNotConfiguredError',
-      })
+      await fails(adapter.switchNetwork({ connectorId, network: SEPOLIA }), 'ChainNotConfiguredError')
     })
 
     test('[S8.39] one that the host dropped since is not either', async () => {
@@ -524,7 +518,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       // A connector keeps the chains that it was made with: what it says of one it does not have is wagmi's own error.
       const cause = Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' })
       Object.assign(config.connectors[0] ?? {}, { switchChain: refuse(new Error('no', { cause })) })
-      await expect(adapter.switchNetwork({ connectorId, network: SEPOLIA })).rejects.toMatchObject({
+      await fails(adapter.switchNetwork({ connectorId, network: SEPOLIA }), {
         name: 'ChainNotConfiguredError',
         details: 'eip155:421614',
       })
@@ -581,24 +575,20 @@ describe.each(VERSIONS)('%s', (_, core) => {
       ])('[S4.19] %o, then %o: %s', async (thrown, refusal, name) => {
         const { move, wallet } = await setUpUnknown(thrown)
         wallet.answers.wallet_addEthereumChain = refuse(refusal)
-        await expect(move()).rejects.toMatchObject({ name })
+        await fails(move(), name)
       })
     })
 
     test('[S8.43] a connector that cannot switch says so', async () => {
       const { adapter, config } = await startConnected()
       Object.assign(config.connectors[0] ?? {}, { switchChain: undefined })
-      await expect(adapter.switchNetwork({ connectorId, network: SEPOLIA })).rejects.toMatchObject({
-        name: 'SwitchingNotSupportedError',
-      })
+      await fails(adapter.switchNetwork({ connectorId, network: SEPOLIA }), 'SwitchingNotSupportedError')
     })
 
     test('[S8.44] a wallet that says that it moved and did not is not believed', async () => {
       const { adapter, config } = await startConnected()
       Object.assign(config.connectors[0] ?? {}, { switchChain: async () => {} })
-      await expect(adapter.switchNetwork({ connectorId, network: SEPOLIA })).rejects.toMatchObject({
-        name: 'ConnectorChainMismatchError',
-      })
+      await fails(adapter.switchNetwork({ connectorId, network: SEPOLIA }), 'ConnectorChainMismatchError')
     })
   })
 
@@ -610,7 +600,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
     ])('%s that is thrown is an error of the kit’s', async (_, thrown) => {
       const { adapter, config, shown } = start()
       Object.assign(config.connectors[0] ?? {}, { connect: refuse(thrown) })
-      await expect(adapter.connect({ connectorId })).rejects.toMatchObject({ name: 'WalletRequestError' })
+      await fails(adapter.connect({ connectorId }), 'WalletRequestError')
       expect(shown()).toEqual({ status: 'disconnected' })
     })
 
@@ -621,26 +611,24 @@ describe.each(VERSIONS)('%s', (_, core) => {
     ])('%s is no answer', async (_, answer, name) => {
       const { adapter, config, shown } = start()
       Object.assign(config.connectors[0] ?? {}, { connect: async () => answer })
-      await expect(adapter.connect({ connectorId })).rejects.toMatchObject({ name })
+      await fails(adapter.connect({ connectorId }), name)
       expect(shown()).toEqual({ status: 'disconnected' })
     })
 
     test('[S8.51] one without a provider says so, whatever it is asked', async () => {
       const config = { connectors: [core.injected()], multiInjectedProviderDiscovery: false }
       const { adapter } = start({ config, page: () => {} })
-      await expect(adapter.connect({ connectorId: 'injected' })).rejects.toMatchObject({
+      await fails(adapter.connect({ connectorId: 'injected' }), {
         name: 'ProviderNotFoundError',
         shortMessage: 'connectionControllerClient:connect - provider is undefined',
       })
       const signing = adapter.signMessage({ connectorId: 'injected', address: ALICE, message: 'x' })
-      await expect(signing).rejects.toMatchObject({
-        shortMessage: 'connectionControllerClient:getProvider - provider is undefined',
-      })
+      await fails(signing, { shortMessage: 'connectionControllerClient:getProvider - provider is undefined' })
     })
 
     test('[S8.51] one that nobody has says so', async () => {
       const { adapter } = start()
-      await expect(adapter.switchNetwork({ connectorId: 'x', network: SEPOLIA })).rejects.toMatchObject({
+      await fails(adapter.switchNetwork({ connectorId: 'x', network: SEPOLIA }), {
         name: 'ProviderNotFoundError',
         shortMessage: 'connectionControllerClient:switchNetwork - connector is undefined',
       })
@@ -650,7 +638,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       const { adapter, wallet } = await startConnected()
       wallet.answers.personal_sign = refuse('the device fell asleep')
       const signing = adapter.signMessage({ connectorId, address: ALICE, message: 'x' })
-      await expect(signing).rejects.toMatchObject({
+      await fails(signing, {
         name: 'SignMessageError',
         shortMessage: 'WagmiAdapter:signMessage - Sign message failed',
       })

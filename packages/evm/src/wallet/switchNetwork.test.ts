@@ -2,7 +2,7 @@ import type { CaipNetwork } from '@latchkey/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { shortenPauses } from '../../../../scripts/testing/shortPauses.mjs'
 import { refuse } from '../testing/scriptedWallet.ts'
-import { ARBITRUM, CONNECTOR, SEPOLIA, setUpConnected } from '../testing/setUp.ts'
+import { ARBITRUM, CONNECTOR, fails, SEPOLIA, setUpConnected } from '../testing/setUp.ts'
 
 shortenPauses()
 
@@ -88,37 +88,34 @@ test('[S4.19] switches once more where adding alone did not', async () => {
 
 test('[S4.19][S8.60] a rejected add is the visitor’s no', async () => {
   const { move } = await setUpRefusing({ code: 4902 }, { code: 4001 })
-  await expect(move()).rejects.toMatchObject({ name: 'UserRejectedError' })
+  await fails(move(), 'UserRejectedError')
 })
 
 test('[S4.19] a chain that cannot be added is said to be unknown to the wallet', async () => {
   const { move } = await setUpRefusing({ code: 4902 }, { code: -32602, message: 'rpcUrls must be https' })
-  await expect(move()).rejects.toMatchObject({
-    name: 'UnrecognizedChainError',
-    details: 'rpcUrls must be https',
-  })
+  await fails(move(), { name: 'UnrecognizedChainError', details: 'rpcUrls must be https' })
 })
 
 test('a wallet that fails at both is not called one that does not know the chain', async () => {
   const { move } = await setUpRefusing({ code: -32603, message: 'out of cheese' }, { code: -32603 })
-  await expect(move()).rejects.toMatchObject({ name: 'WalletRequestError', details: 'out of cheese' })
+  await fails(move(), { name: 'WalletRequestError', details: 'out of cheese' })
 })
 
 test('a rejected add is told from a rejected switch', async () => {
   const { move } = await setUpRefusing({ code: 4902 }, { code: 4001, message: 'User rejected the request.' })
-  await expect(move()).rejects.toMatchObject({ name: 'UserRejectedError', declined: 'addNetwork' })
+  await fails(move(), { name: 'UserRejectedError', declined: 'addNetwork' })
 })
 
 test('an add that a wallet refuses with 4001 and a reason is nobody’s no', async () => {
   const toSwitch = { code: 4001, message: '8546: network not supported' }
   const { move } = await setUpRefusing(toSwitch, { code: 4001, message: 'rpcUrls: invalid scheme' })
-  await expect(move()).rejects.toMatchObject({ name: 'UnrecognizedChainError' })
+  await fails(move(), 'UnrecognizedChainError')
 })
 
 test('a wallet that has no such network after adding it doesn’t know it', async () => {
   const { move, wallet } = await setUpRefusing({ code: 4902 })
   wallet.answers.wallet_addEthereumChain = () => null
-  await expect(move()).rejects.toMatchObject({ name: 'UnrecognizedChainError' })
+  await fails(move(), 'UnrecognizedChainError')
 })
 
 test('a person who adds the network and declines the switch has declined', async () => {
@@ -129,7 +126,7 @@ test('a person who adds the network and declines the switch has declined', async
     isAdded = true
     return null
   }
-  await expect(move()).rejects.toMatchObject({ name: 'UserRejectedError' })
+  await fails(move(), 'UserRejectedError')
   expect(methods().filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(2)
 })
 
@@ -148,13 +145,13 @@ test.each([
 
 test('[S8.60] a rejected switch adds nothing', async () => {
   const { move, methods } = await setUpRefusing({ code: -32603, data: { originalError: { code: 4001 } } })
-  await expect(move()).rejects.toMatchObject({ name: 'UserRejectedError' })
+  await fails(move(), 'UserRejectedError')
   expect(methods()).toEqual(['wallet_switchEthereumChain'])
 })
 
 test('[S8.43] a wallet that cannot switch says so by name', async () => {
   const { move } = await setUpRefusing({ code: 4200 })
-  await expect(move()).rejects.toMatchObject({
+  await fails(move(), {
     shortMessage: '"Test Wallet" connector does not support programmatic chain switching.',
   })
 })
@@ -164,9 +161,7 @@ test('[S8.44] a wallet that says it switched and did not is caught', async () =>
   onTestFinished(() => void vi.useRealTimers())
   const { move, wallet } = await setUp()
   wallet.answers.wallet_switchEthereumChain = () => null
-  const moving = expect(move()).rejects.toMatchObject({
-    shortMessage: 'connector chain does not match connection chain',
-  })
+  const moving = fails(move(), { shortMessage: 'connector chain does not match connection chain' })
   await vi.advanceTimersByTimeAsync(2_000)
   await moving
 })
@@ -185,7 +180,7 @@ test('waits for a wallet that answers before it has moved', async () => {
 
 test('[S8.39] a network that is not configured is not asked for', async () => {
   const { move, methods } = await setUp()
-  await expect(move({ ...ARBITRUM, id: 10, caipNetworkId: 'eip155:10' })).rejects.toMatchObject({
+  await fails(move({ ...ARBITRUM, id: 10, caipNetworkId: 'eip155:10' }), {
     shortMessage: 'Chain not configured',
   })
   expect(methods()).toEqual([])

@@ -1,21 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../scripts/testing/chance.mjs'
-import { SiwxError } from '../errors/SiwxError.ts'
 import { readFixture } from '../testing/fixture.ts'
 import { messageOf, people } from '../testing/people.ts'
+import { reasonOf as reasonOfError } from '../testing/reasonOf.ts'
 import { createMessage } from './createMessage.ts'
 import type { SiwxMessage } from './message.ts'
 import { parseMessage } from './parseMessage.ts'
 
-/** The reason why something is refused; undefined where it is not. Anything but a SiwxError goes through. */
+/** Undefined where it is not refused. */
 function reasonOf(run: () => unknown): string | undefined {
   try {
     run()
     return undefined
   } catch (error) {
-    if (error instanceof SiwxError) return error.reason
-    throw error
+    return reasonOfError(error)
   }
 }
 

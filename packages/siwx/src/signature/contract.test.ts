@@ -17,9 +17,9 @@ import { arbitrum } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { startChain, type TestChain } from '../../../evm/src/testing/anvil.ts'
-import { SiwxError } from '../errors/SiwxError.ts'
 import { compileWallets } from '../testing/compileWallets.ts'
 import { readFixture } from '../testing/fixture.ts'
+import { reasonOf } from '../testing/reasonOf.ts'
 import type { Node } from './nodes.ts'
 import { verifySignature } from './verifySignature.ts'
 
@@ -62,19 +62,14 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => chain?.stop())
 
-async function check(
+function check(
   accountAddress: string,
   signature: string,
   node: Node = chain.url,
   { text = TEXT, nodeTimeoutMs = 20_000 } = {},
 ): Promise<string> {
-  const nodes = { [CHAIN]: node }
-  try {
-    return await verifySignature({ text, signature, chainId: CHAIN, accountAddress, nodes, nodeTimeoutMs })
-  } catch (error) {
-    if (error instanceof SiwxError) return error.reason
-    throw error
-  }
+  const signed = { text, signature, chainId: CHAIN, accountAddress, nodeTimeoutMs } as const
+  return verifySignature({ ...signed, nodes: { [CHAIN]: node } }).catch(reasonOf)
 }
 
 const sign = (message = TEXT) => owner.signMessage({ message })

@@ -3,27 +3,23 @@ import { blake2b } from '@noble/hashes/blake2'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { SiwxError } from '../errors/SiwxError.ts'
 import { profileOf } from '../namespaces/profiles.ts'
 import { readFixture } from '../testing/fixture.ts'
 import { people, secret, ss58 } from '../testing/people.ts'
+import { reasonOf } from '../testing/reasonOf.ts'
 import { isEd25519 } from './ed25519.ts'
 import { verifySignature } from './verifySignature.ts'
 
 const POLKADOT = people.polkadot.chainId
 
-async function check(
+function check(
   chainId: `${string}:${string}`,
   accountAddress: string,
   text: string,
   signature: string | Uint8Array,
 ): Promise<string> {
-  try {
-    return await verifySignature({ text, signature, chainId, accountAddress, nodes: {}, nodeTimeoutMs: 1 })
-  } catch (error) {
-    if (error instanceof SiwxError) return error.reason
-    throw error
-  }
+  const signed = { text, signature, chainId, accountAddress }
+  return verifySignature({ ...signed, nodes: {}, nodeTimeoutMs: 1 }).catch(reasonOf)
 }
 
 describe('ed25519', () => {

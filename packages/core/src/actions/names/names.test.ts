@@ -26,6 +26,7 @@ import { isZoneName, resolveName } from './resolveName.ts'
 import { typeName } from './typeName.ts'
 
 const ZONE = 'backing.test'
+const NAME = `alice.${ZONE}`
 const CONNECTOR = { id: 'embedded', name: 'Embedded', type: 'ID_AUTH' } as const
 
 interface Asked {
@@ -57,6 +58,11 @@ async function setUp(
   return { ...test, kit, asks, names: () => selectNames(kit.store.get()) }
 }
 
+async function register(kit: Kit): Promise<void> {
+  await prepareName(kit)
+  await registerName(kit, { name: NAME })
+}
+
 const suggested = (...names: readonly [string, boolean][]) => ({
   [nameSuggestions.name]: { suggestions: names.map(([name, registered]) => ({ name, registered })) },
 })
@@ -82,7 +88,7 @@ test('[S5.1][S9.21] a label is letters, digits and hyphens, and at least 4 of th
 })
 
 test('[S7.24][S3.13] a name is looked up 500 ms after the last key, in the zone', async () => {
-  const { kit, names, asks } = await setUp(suggested([`alice.${ZONE}`, false]))
+  const { kit, names, asks } = await setUp(suggested([NAME, false]))
   await prepareName(kit)
   vi.useFakeTimers()
   const typing = ['a', 'al', 'alic', ' Alice'].map((text) => typeName(kit, { text }))
@@ -94,10 +100,7 @@ test('[S7.24][S3.13] a name is looked up 500 ms after the last key, in the zone'
   expect(asks(nameSuggestions)).toEqual([
     { route: 'nameSuggestions', parameters: { path: { name: 'alice' }, query: { zone: ZONE } } },
   ])
-  expect(names().check).toEqual({
-    step: 'checked',
-    suggestions: [{ name: `alice.${ZONE}`, registered: false }],
-  })
+  expect(names().check).toEqual({ step: 'checked', suggestions: [{ name: NAME, registered: false }] })
 })
 
 test('an answer about what stood there before changes nothing', async () => {
@@ -107,19 +110,18 @@ test('an answer about what stood there before changes nothing', async () => {
   const typing = typeName(kit, { text: 'alice', wait: now })
   await Promise.resolve()
   await typeName(kit, { text: 'ali' })
-  answer({ suggestions: [{ name: `alice.${ZONE}`, registered: false }] })
+  answer({ suggestions: [{ name: NAME, registered: false }] })
   await typing
   expect(names().check).toEqual({ step: 'invalid', reason: 'tooShort' })
 })
 
 test('[S4.21][S7.25] signs a message with the account displayed, registers the name, and shows it', async () => {
-  const { kit, adapter, names, asks } = await setUp({ [registerNameRoute.name]: { name: `alice.${ZONE}` } })
+  const { kit, adapter, names, asks } = await setUp({ [registerNameRoute.name]: { name: NAME } })
   await openModal(kit, { route: { view: 'RegisterAccountName' } })
   await prepareName(kit)
-  await registerName(kit, { name: `alice.${ZONE}`, now: () => 1_790_000_000_999 })
+  await registerName(kit, { name: NAME, now: () => 1_790_000_000_999 })
   const [gateway, timestamp] = ['http://127.0.0.1:1', 1_790_000_000]
-  const name = `alice.${ZONE}`
-  const message = writeNameMessage({ purpose: 'register', name, gateway, attributes: {}, timestamp })
+  const message = writeNameMessage({ purpose: 'register', name: NAME, gateway, attributes: {}, timestamp })
   expect(adapter.calls.find(({ method }) => method === 'signMessage')?.parameters).toMatchObject({
     address: ALICE,
     message,
@@ -130,19 +132,16 @@ test('[S4.21][S7.25] signs a message with the account displayed, registers the n
     message,
     signature: '0xsignature',
   })
-  expect(names().owned).toEqual({ step: 'owned', name: `alice.${ZONE}` })
-  expect(kit.store.get().identity?.[`eip155:${ALICE.toLowerCase()}`]).toEqual({ name: `alice.${ZONE}` })
+  expect(names().owned).toEqual({ step: 'owned', name: NAME })
+  expect(kit.store.get().identity?.[`eip155:${ALICE.toLowerCase()}`]).toEqual({ name: NAME })
   expect(currentRoute(kit.store.get().modal).view).toBe('RegisterAccountNameSuccess')
 })
 
 test('[S4.21] on an error the form stays, and says why', async () => {
-  const { kit, names } = await setUp(
-    {},
-    { wallet: { signMessage: () => Promise.reject(new UserRejectedError()) } },
-  )
+  const wallet = { signMessage: () => Promise.reject(new UserRejectedError()) }
+  const { kit, names } = await setUp({}, { wallet })
   await openModal(kit, { route: { view: 'RegisterAccountName' } })
-  await prepareName(kit)
-  await registerName(kit, { name: `alice.${ZONE}` })
+  await register(kit)
   expect(names().progress).toMatchObject({ step: 'failed', failure: { rejected: true } })
   expect(currentRoute(kit.store.get().modal).view).toBe('RegisterAccountName')
 })
@@ -150,13 +149,13 @@ test('[S4.21] on an error the form stays, and says why', async () => {
 test('[S4.38] a change is idle, then pending, then done or failed', async () => {
   const steps = async (signMessage: () => Promise<string>) => {
     const { kit, names } = await setUp(
-      { [registerNameRoute.name]: { name: `alice.${ZONE}` } },
+      { [registerNameRoute.name]: { name: NAME } },
       { wallet: { signMessage } },
     )
     await prepareName(kit)
     const seen = [names().progress.step]
     kit.store.subscribe(() => seen.push(names().progress.step))
-    await registerName(kit, { name: `alice.${ZONE}` })
+    await registerName(kit, { name: NAME })
     return { seen: seen.filter((step, index) => step !== seen[index - 1]), owned: names().owned.step }
   }
   expect(await steps(async () => '0x12')).toEqual({ seen: ['editing', 'asking', 'editing'], owned: 'owned' })
@@ -167,11 +166,11 @@ test('[S4.38] a change is idle, then pending, then done or failed', async () => 
 test('pressing twice asks the wallet once', async () => {
   const { kit, adapter } = await setUp({}, { wallet: { signMessage: () => new Promise(() => {}) } })
   await prepareName(kit)
-  void registerName(kit, { name: `alice.${ZONE}` })
-  await registerName(kit, { name: `alice.${ZONE}` })
+  void registerName(kit, { name: NAME })
+  await registerName(kit, { name: NAME })
   const asked = () => adapter.calls.filter(({ method }) => method === 'signMessage')
   await vi.waitFor(() => expect(asked()).toHaveLength(1))
-  await registerName(kit, { name: `alice.${ZONE}` })
+  await registerName(kit, { name: NAME })
   expect(asked()).toHaveLength(1)
 })
 
@@ -182,8 +181,7 @@ test.each([
   [refused(0), `Error registering name alice.${ZONE}`],
 ])('[S8.57] a registration that fails with %s says %s', async (error, text) => {
   const { kit, names } = await setUp({ [registerNameRoute.name]: error })
-  await prepareName(kit)
-  await registerName(kit, { name: `alice.${ZONE}` })
+  await register(kit)
   expect(names().progress).toMatchObject({ step: 'failed', failure: { shortMessage: text } })
 })
 
@@ -193,7 +191,7 @@ test('[S8.57] the other calls say what the service said, else that they failed',
     const { kit, names } = await setUp(all)
     await prepareName(kit)
     await typeName(kit, { text: 'alice', wait: now })
-    const resolved = resolveName(kit, { name: `alice.${ZONE}`, caipNetworkId: 'eip155:42161' })
+    const resolved = resolveName(kit, { name: NAME, caipNetworkId: 'eip155:42161' })
     return [
       names().check,
       names().owned,
@@ -211,9 +209,9 @@ test('[S8.57] the other calls say what the service said, else that they failed',
 })
 
 test('[S7.23] an account that has a name already is told so', async () => {
-  const { kit, names } = await setUp({ [reverseName.name]: [{ name: `alice.${ZONE}` }] })
+  const { kit, names } = await setUp({ [reverseName.name]: [{ name: NAME }] })
   await prepareName(kit)
-  expect(names().owned).toEqual({ step: 'owned', name: `alice.${ZONE}` })
+  expect(names().owned).toEqual({ step: 'owned', name: NAME })
 })
 
 test('[S6.3] only the embedded wallet’s account gets a name, in a page with a zone', async () => {
@@ -222,21 +220,19 @@ test('[S6.3] only the embedded wallet’s account gets a name, in a page with a 
   expect(may()).toBe(true)
   adapter.announce({ ...CONNECTOR, type: 'ANNOUNCED' })
   expect(may()).toBe(false)
-  await expect(registerName(kit, { name: `alice.${ZONE}` })).rejects.toThrow(
-    'This account cannot register a name',
-  )
+  await expect(registerName(kit, { name: NAME })).rejects.toThrow('This account cannot register a name')
   const without = await setUp({}, { nameZone: '' })
   expect(selectMayRegisterName(without.kit.config, without.kit.store.get())).toBe(false)
 })
 
 test('[S6.3] where the operator lets any wallet register, an extension’s account does', async () => {
   const { kit, adapter, asks } = await setUp(
-    { [registerNameRoute.name]: { name: `alice.${ZONE}` } },
+    { [registerNameRoute.name]: { name: NAME } },
     { nameRegistration: 'any' },
   )
   adapter.announce({ ...CONNECTOR, type: 'ANNOUNCED' })
   expect(selectMayRegisterName(kit.config, kit.store.get())).toBe(true)
-  await registerName(kit, { name: `alice.${ZONE}` })
+  await registerName(kit, { name: NAME })
   expect(asks(registerNameRoute)).toHaveLength(1)
   const without = await setUp({}, { nameRegistration: 'any', nameZone: '' })
   expect(selectMayRegisterName(without.kit.config, without.kit.store.get())).toBe(false)
@@ -251,7 +247,7 @@ test('[S6.3] a lab has no way around it', async () => {
 
 test('[S7.22] a name of the zone resolves by the service: the chain’s own address, else the default', async () => {
   const record = (addresses: object, more: object = {}) => ({
-    [getName.name]: { name: `alice.${ZONE}`, addresses, ...more },
+    [getName.name]: { name: NAME, addresses, ...more },
   })
   const resolve = async (answers: Partial<Record<string, unknown>>, name = `Alice.${ZONE}`) => {
     const { kit, asks } = await setUp(answers)
@@ -274,10 +270,7 @@ test('[S7.22] a name of the zone resolves by the service: the chain’s own addr
 
 test('what identity said before is past once a name is registered', async () => {
   const { kit } = await setUp({ [registerNameRoute.name]: {}, [identityRoute.name]: { name: null } })
-  await prepareName(kit)
-  await registerName(kit, { name: `alice.${ZONE}` })
+  await register(kit)
   const queries = await kit.queries()
-  expect(queries.getQueryData(['identity', `eip155:${ALICE.toLowerCase()}`])).toEqual({
-    name: `alice.${ZONE}`,
-  })
+  expect(queries.getQueryData(['identity', `eip155:${ALICE.toLowerCase()}`])).toEqual({ name: NAME })
 })

@@ -6,6 +6,7 @@ import { selectOnRampForm } from '../../flows/onramp/selectForm.ts'
 import { createConnectedKit } from '../../testing/connectedKit.ts'
 import { type OnRampAnswers, onRampService, orderOf, usualOnRamp } from '../../testing/onRampService.ts'
 import { ALICE } from '../../testing/scriptedAdapter.ts'
+import { until } from '../../testing/until.ts'
 import { getOnRampOptions } from './getOnRampOptions.ts'
 import { getOnRampQuote } from './getOnRampQuote.ts'
 import { resumeOnRampOrder, startOnRampOrder } from './startOnRampOrder.ts'
@@ -98,13 +99,7 @@ test('an order is watched to its end, and stored; one that cannot be read is not
   const { kit, answers } = await shop({ order: 503 })
   writeOrders(kit.config, [orderOf({ status: 'pending' })], [])
   const seen = (is: (order: ReturnType<typeof orderOf>) => boolean) =>
-    new Promise<void>((resolve) => {
-      const stop = kit.store.subscribe(({ onramp }) => {
-        if (!onramp?.orders.some(is)) return
-        stop()
-        resolve()
-      })
-    })
+    until(kit, ({ onramp }) => onramp?.orders.some(is) === true)
   const unreachable = seen((order) => order.isUnreachable === true && order.status === 'pending')
   watchOnRampOrders(kit)()
   const stop = watchOnRampOrders(kit)

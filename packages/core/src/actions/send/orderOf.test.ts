@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import { initialSend } from '../../flows/send/initial.ts'
 import type { SendState } from '../../flows/send/state.ts'
-import { ALICE, BOB } from '../../testing/scriptedAdapter.ts'
+import { BOB } from '../../testing/scriptedAdapter.ts'
+import { SENDER } from '../../testing/sendingKit.ts'
 import { orderOf, requireFee } from './orderOf.ts'
 
 const caipNetworkId = 'eip155:42161'
-const from = {
-  connectorId: 'dev.latchkey.test',
-  address: ALICE,
-  caipNetworkId,
-  isSmartAccount: false,
-} as const
+const from = SENDER
 const usdc = { name: 'USD Coin', symbol: 'USDC', caipNetworkId, id: '0xaf', address: '0xaf' } as const
 const token = { ...usdc, decimals: 6, amount: 9_000_000n }
 const { address: _, ...coin } = { ...token, id: 'native' }

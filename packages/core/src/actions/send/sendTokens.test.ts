@@ -16,7 +16,14 @@ import { selectSendButton } from '../../flows/send/selectSendButton.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { later } from '../../testing/later.ts'
 import { ALICE, BOB, COIN, HASH, type ScriptedMethods } from '../../testing/scriptedAdapter.ts'
-import { becomeSmart, createSendingKit, ETH, type SendingKit, USDC } from '../../testing/sendingKit.ts'
+import {
+  becomeSmart,
+  createSendingKit,
+  ETH,
+  SENDER,
+  type SendingKit,
+  USDC,
+} from '../../testing/sendingKit.ts'
 import { closeModal } from '../closeModal.ts'
 import { openModal } from '../openModal.ts'
 import { pushView } from '../views.ts'
@@ -32,7 +39,17 @@ import { typeAmount } from './typeAmount.ts'
 import { resolveReceiver, typeReceiver } from './typeReceiver.ts'
 
 const wait = async (): Promise<void> => {}
+const finalFee = (fee: bigint, terms: string) => ({ fee, isFinal: true, terms })
 const FILLED = { receiver: BOB, tokenId: 'native', amount: '0.5' }
+
+async function prepared(
+  preset?: Parameters<typeof prepareSend>[1],
+  ...made: Parameters<typeof createSendingKit>
+): Promise<SendingKit> {
+  const test = await createSendingKit(...made)
+  await prepareSend(test.kit, preset)
+  return test
+}
 
 /** A form that is filled in and on its review. */
 async function reviewed(
@@ -47,6 +64,15 @@ async function reviewed(
   await prepareSend(test.kit, preset)
   reviewSend(test.kit)
   return test
+}
+
+/** Sending, while the balance is still being read. */
+async function sendBeforeBalance() {
+  const answers: ((balance: bigint) => void)[] = []
+  const test = await reviewed({ getBalance: () => new Promise((resolve) => answers.push(resolve)) })
+  const sending = sendTokens(test.kit)
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1))
+  return { test, sending, answers }
 }
 
 const send = ({ kit }: SendingKit) => kit.store.get().send
@@ -73,8 +99,7 @@ describe('the form', () => {
   })
 
   test('where the balance service is out of reach, the coin can still be sent', async () => {
-    const test = await createSendingKit({ getHoldings: async () => undefined })
-    await prepareSend(test.kit)
+    const test = await prepared(undefined, { getHoldings: async () => undefined })
     expect(send(test)).toMatchObject({
       balancesStep: 'partial',
       tokenBalances: [{ id: 'native', symbol: 'ETH', amount: 1_842_000_000_000_000_000n }],
@@ -82,23 +107,24 @@ describe('the form', () => {
   })
 
   test('[S5.10] a list without the coin does not hide that there is no gas', async () => {
-    const test = await createSendingKit({ getBalance: async () => 0n }, [USDC])
-    await prepareSend(test.kit, { ...FILLED, tokenId: USDC.address, amount: '1' })
+    const test = await prepared(
+      { ...FILLED, tokenId: USDC.address, amount: '1' },
+      { getBalance: async () => 0n },
+      [USDC],
+    )
     expect(send(test)?.tokenBalances.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
     expect(selectSendButton(test.kit.store.get())).toBe('insufficientFee')
   })
 
   test('where the chain is out of reach too, it says that balances are unknown', async () => {
     const getBalance = () => Promise.reject(new Error('down'))
-    const test = await createSendingKit({ getHoldings: async () => undefined, getBalance })
-    await prepareSend(test.kit)
+    const test = await prepared(undefined, { getHoldings: async () => undefined, getBalance })
     expect(send(test)).toMatchObject({ balancesStep: 'failed', tokenBalances: [] })
   })
 
   test('looks a name up on any network, once the typing has paused', async () => {
     const getAddress = vi.fn(async () => BOB)
-    const test = await createSendingKit({ getAddress })
-    await prepareSend(test.kit)
+    const test = await prepared(undefined, { getAddress })
     const { promise, resolve: goOn } = later()
     const first = typeReceiver(test.kit, { text: 'fund.bac', wait: () => promise })
     await typeReceiver(test.kit, { text: 'fund.backing.test', wait })
@@ -124,15 +150,16 @@ describe('the form', () => {
     [BOB, { isContract: async () => true }, { step: 'known', isContract: true }],
     [BOB, { isContract: () => Promise.reject(new Error('down')) }, { step: 'known', address: BOB }],
   ])('[S8.62] takes %s for what it is', async (text, overrides, expected) => {
-    const test = await createSendingKit(overrides)
-    await prepareSend(test.kit)
+    const test = await prepared(undefined, overrides)
     await typeReceiver(test.kit, { text, wait })
     expect(send(test)?.receiver).toMatchObject(expected)
   })
 
   test('a check of the address that fails leaves nobody waiting', async () => {
-    const test = await createSendingKit({ checkAddress: () => Promise.reject(new Error('not loaded')) })
-    await prepareSend(test.kit, { receiver: BOB })
+    const test = await prepared(
+      { receiver: BOB },
+      { checkAddress: () => Promise.reject(new Error('not loaded')) },
+    )
     expect(send(test)?.receiver).toMatchObject({ step: 'invalid', verdict: 'name-unreadable' })
   })
 
@@ -144,8 +171,7 @@ describe('the form', () => {
   })
 
   test('an estimate is never asked for more than there is', async () => {
-    const test = await createSendingKit()
-    await prepareSend(test.kit, { ...FILLED, tokenId: USDC.address, amount: '9999' })
+    const test = await prepared({ ...FILLED, tokenId: USDC.address, amount: '9999' })
     await typeAmount(test.kit, { text: '99999', wait })
     expect(calls(test, 'estimate').at(-1)).toMatchObject({ tokenAddress: USDC.address, to: BOB, amount: 1n })
     await typeAmount(test.kit, { text: '640.25', wait })
@@ -153,8 +179,10 @@ describe('the form', () => {
   })
 
   test('an estimate for a token of which there is none asks about none', async () => {
-    const test = await createSendingKit({}, [ETH, { ...USDC, amount: 0n }])
-    await prepareSend(test.kit, { ...FILLED, tokenId: USDC.address, amount: '1' })
+    const test = await prepared({ ...FILLED, tokenId: USDC.address, amount: '1' }, {}, [
+      ETH,
+      { ...USDC, amount: 0n },
+    ])
     expect(calls(test, 'estimate').at(-1)).toMatchObject({ to: BOB, amount: 0n })
   })
 
@@ -183,8 +211,7 @@ describe('the form', () => {
   })
 
   test('another token is taken down, and the fee read for it', async () => {
-    const test = await createSendingKit()
-    await prepareSend(test.kit, { receiver: BOB, tokenId: 'native', amount: '2' })
+    const test = await prepared({ receiver: BOB, tokenId: 'native', amount: '2' })
     const usdc = send(test)?.tokenBalances.find(({ symbol }) => symbol === 'USDC')
     if (!usdc) throw new Error('no USDC')
     await chooseToken(test.kit, { token: usdc })
@@ -193,8 +220,7 @@ describe('the form', () => {
   })
 
   test('the fee is read for the receiver that was found', async () => {
-    const test = await createSendingKit()
-    await prepareSend(test.kit, { tokenId: 'native', amount: '0.5' })
+    const test = await prepared({ tokenId: 'native', amount: '0.5' })
     await typeReceiver(test.kit, { text: BOB, wait })
     expect(calls(test, 'estimate').at(-1)).toMatchObject({ to: BOB, amount: 500_000_000_000_000_000n })
   })
@@ -245,16 +271,13 @@ describe('sending', () => {
   })
 
   test('[S4.24] the balances of the token and of the coin are read again', async () => {
-    const from = {
-      connectorId: 'dev.latchkey.test',
-      address: ALICE,
-      caipNetworkId: 'eip155:42161',
-      isSmartAccount: false,
-    } as const
     const token = { id: USDC.address, address: USDC.address, name: '', symbol: 'USDC', amount: 1n } as const
     const whole = { ...token, decimals: 6, caipNetworkId: 'eip155:42161' } as const
     const { kit } = await createSendingKit()
-    expect(touchedTokens(kit, from, whole)).toEqual([`eip155:42161:${USDC.address}`, `eip155:42161:${COIN}`])
+    expect(touchedTokens(kit, SENDER, whole)).toEqual([
+      `eip155:42161:${USDC.address}`,
+      `eip155:42161:${COIN}`,
+    ])
   })
 
   test('the number of a transaction is noted once the chain knows it', async () => {
@@ -297,21 +320,16 @@ describe('sending', () => {
   })
 
   test('Max sends the balance less the fee, on the terms that were reviewed', async () => {
-    const test = await createSendingKit({ getBalance: async () => ETH.amount })
-    await prepareSend(test.kit, { receiver: BOB, tokenId: 'native' })
+    const test = await prepared({ receiver: BOB, tokenId: 'native' }, { getBalance: async () => ETH.amount })
     await chooseMax(test.kit)
     await sendTokens(test.kit)
     expect(calls(test, 'send')).toMatchObject([{ amount: ETH.amount - 2_100_000_000_000n, terms: 'coin' }])
   })
 
   test('a final fee is sent at its terms, also where another estimate ends after the press', async () => {
-    const estimate = vi.fn<ScriptedMethods['estimate']>(async () => ({
-      fee: 1n,
-      isFinal: true,
-      terms: 'seen',
-    }))
+    const estimate = vi.fn<ScriptedMethods['estimate']>(async () => finalFee(1n, 'seen'))
     const test = await reviewed({ estimate })
-    estimate.mockResolvedValue({ fee: 9n, isFinal: true, terms: 'unseen' })
+    estimate.mockResolvedValue(finalFee(9n, 'unseen'))
     const reading = estimateSend(test.kit)
     await sendTokens(test.kit)
     await reading
@@ -319,15 +337,11 @@ describe('sending', () => {
   })
 
   test('a fee that changed since the review is read again, and nothing else happens', async () => {
-    const estimate = vi.fn<ScriptedMethods['estimate']>(async () => ({
-      fee: 1n,
-      isFinal: true,
-      terms: 'old',
-    }))
+    const estimate = vi.fn<ScriptedMethods['estimate']>(async () => finalFee(1n, 'old'))
     const asked = vi.fn<ScriptedMethods['send']>().mockRejectedValueOnce(new FeeChangedError())
     asked.mockResolvedValue({ hash: HASH })
     const test = await reviewed({ estimate, send: asked })
-    estimate.mockResolvedValue({ fee: 9n, isFinal: true, terms: 'new' })
+    estimate.mockResolvedValue(finalFee(9n, 'new'))
     await expect(sendTokens(test.kit)).rejects.toMatchObject({ name: 'FeeChangedError' })
     expect(send(test)).toMatchObject({
       amountText: '0.5',
@@ -341,7 +355,7 @@ describe('sending', () => {
 
   test('a final fee that could not be read before is shown first', async () => {
     const estimate = vi.fn<ScriptedMethods['estimate']>().mockRejectedValueOnce(new Error('down'))
-    estimate.mockResolvedValue({ fee: 9n, isFinal: true, terms: 'new' })
+    estimate.mockResolvedValue(finalFee(9n, 'new'))
     const test = await reviewed({ estimate })
     await expect(sendTokens(test.kit)).rejects.toMatchObject({ name: 'FeeChangedError' })
     expect(calls(test, 'send')).toEqual([])
@@ -352,8 +366,7 @@ describe('sending', () => {
 
   test('Max is what the network says that can be sent, where that is not all of the balance', async () => {
     const estimate = async () => ({ fee: 10n, most: 500n, isFinal: true, terms: 'all' })
-    const test = await createSendingKit({ estimate })
-    await prepareSend(test.kit, { receiver: BOB, tokenId: 'native' })
+    const test = await prepared({ receiver: BOB, tokenId: 'native' }, { estimate })
     await chooseMax(test.kit)
     await sendTokens(test.kit)
     expect(calls(test, 'send')).toMatchObject([{ amount: 500n, terms: 'all' }])
@@ -373,8 +386,7 @@ describe('sending', () => {
     [{ tokenId: USDC.address, amount: '5', receiver: '' }, 'receiver'],
     [{ tokenId: '0x0000000000000000000000000000000000000abc', amount: '5', receiver: BOB }, 'token'],
   ])('[S5.9] with %o missing, nothing is sent and the field is named', async (preset, field) => {
-    const test = await createSendingKit()
-    await prepareSend(test.kit, preset)
+    const test = await prepared(preset)
     await expect(sendTokens(test.kit)).rejects.toMatchObject({ name: 'SendFieldMissingError', field })
     expect(send(test)?.progress).toMatchObject({ step: 'failed', failure: { name: 'SendFieldMissingError' } })
   })
@@ -471,10 +483,7 @@ describe('sending', () => {
   })
 
   test('a transfer that is given up before the wallet was asked is not sent', async () => {
-    const answers: ((balance: bigint) => void)[] = []
-    const test = await reviewed({ getBalance: () => new Promise((resolve) => answers.push(resolve)) })
-    const sending = sendTokens(test.kit)
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1))
+    const { test, sending, answers } = await sendBeforeBalance()
     abandonSend(test.kit)
     for (const answer of answers) answer(ETH.amount)
     await expect(sending).rejects.toMatchObject({ name: 'UserRejectedError' })
@@ -483,10 +492,7 @@ describe('sending', () => {
   })
 
   test('the account displayed is the account that signs: a change before the wallet is asked ends it', async () => {
-    const answers: ((balance: bigint) => void)[] = []
-    const test = await reviewed({ getBalance: () => new Promise((resolve) => answers.push(resolve)) })
-    const sending = sendTokens(test.kit)
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1))
+    const { test, sending, answers } = await sendBeforeBalance()
     test.adapter.emit({ type: 'accounts.changed', connectorId: 'dev.latchkey.test', addresses: [BOB] })
     for (const answer of answers) answer(ETH.amount)
     await expect(sending).rejects.toMatchObject({ name: 'AccountChangedError' })

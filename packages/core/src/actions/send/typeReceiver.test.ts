@@ -5,9 +5,7 @@ import { createSendingKit } from '../../testing/sendingKit.ts'
 import { prepareSend } from './prepareSend.ts'
 import { typeReceiver } from './typeReceiver.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -45,21 +45,11 @@ const afterSending = (error: Error): World => [
   {},
 ]
 
-test.each<[string, World, string, string | RegExp, number]>([
-  [
-    'a quote that is over',
-    refusing('quoteId: the quote is over.'),
-    'SwapPriceMovedError',
-    'The price moved',
-    0,
-  ],
-  [
-    'a price beyond the slippage',
-    refusing('quoteId: the quote no longer holds.'),
-    'SwapPriceMovedError',
-    'The price moved',
-    0,
-  ],
+const MOVED = ['SwapPriceMovedError', 'The price moved', 0] as const
+
+test.each<readonly [string, World, string, string | RegExp, number]>([
+  ['a quote that is over', refusing('quoteId: the quote is over.'), ...MOVED],
+  ['a price beyond the slippage', refusing('quoteId: the quote no longer holds.'), ...MOVED],
   [
     'a token that keeps a part',
     refusing('to: this token keeps a part of each transfer.'),

@@ -7,6 +7,7 @@ import { ServiceError } from '../../errors/kit.ts'
 import { TransactionRevertedError } from '../../errors/transaction.ts'
 import { UserRejectedError } from '../../errors/wallet.ts'
 import { selectSwap, selectSwapButton, selectSwapMax, selectSwapQuote } from '../../flows/swap/select.ts'
+import type { Kit } from '../../kit/kit.ts'
 import { ALICE, BOB, COIN, HASH, type ScriptedMethods } from '../../testing/scriptedAdapter.ts'
 import { becomeSmart, createSendingKit, ETH, USDC } from '../../testing/sendingKit.ts'
 import { type SwapAnswers, swapService, token, usualAnswers } from '../../testing/swapService.ts'
@@ -29,6 +30,7 @@ import { swap } from './swap.ts'
 const wait = async (): Promise<void> => {}
 const one = 10n ** 18n
 const FILLED = { fromToken: 'native', toToken: USDC.address, amount: '0.5' }
+const SELLING = { fromToken: USDC.address, toToken: 'native', amount: '5' }
 
 /** Runs every step at once, as a wallet that approves. */
 const approving: NonNullable<ScriptedMethods['runSteps']> = async ({ steps, onProgress }) => {
@@ -55,15 +57,22 @@ async function setUp(
     made.adapter.calls
       .filter(({ method }) => method === 'runSteps')
       .map(({ parameters }) => parameters as StepsParameters)
-  return { ...made, answers, asked, state, button, steps }
+  const untilPlan = (parts: readonly string[], atomicity: string) =>
+    vi.waitFor(() => expect(state().plan).toEqual({ parts, atomicity }))
+  return { ...made, answers, asked, state, button, steps, untilPlan }
+}
+
+/** Fills the form in and goes on to its review. */
+async function review(kit: Kit, form = SELLING): Promise<void> {
+  await prepareSwap(kit, form)
+  reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
 }
 
 /** A form that is filled in and on its review. */
 async function reviewed(...parameters: Parameters<typeof setUp>) {
   const made = await setUp(...parameters)
   await openModal(made.kit, { route: { view: 'Swap' } })
-  await prepareSwap(made.kit, FILLED)
-  reviewSwap(made.kit, { quote: selectSwapQuote(made.kit.store.get()) })
+  await review(made.kit, FILLED)
   return made
 }
 
@@ -80,8 +89,7 @@ test('a smart account’s wallet says what the reviewed swap costs: of the steps
   const made = await setUp({ quoteSteps: async () => ({ fee: 0n, payer: 'Acme' }) })
   becomeSmart(made.kit)
   await openModal(made.kit, { route: { view: 'Swap' } })
-  await prepareSwap(made.kit, FILLED)
-  reviewSwap(made.kit, { quote: selectSwapQuote(made.kit.store.get()) })
+  await review(made.kit, FILLED)
   await expect.poll(() => made.state().cost).toEqual({ fee: 0n, payer: 'Acme' })
   await confirmSwap(made.kit)
   const asked = made.adapter.calls.findLast(({ method }) => method === 'quoteSteps')
@@ -151,14 +159,13 @@ test.each([
 ] as const)(
   'the review knows what the wallet will be asked for a swap that %s',
   async (_, answers, parts, atomicity) => {
-    const { kit, state } = await setUp(
+    const { kit, state, untilPlan } = await setUp(
       { batches: async () => ({ readAtomicity: async () => 'supported' }) },
       answers,
     )
-    await prepareSwap(kit, { fromToken: USDC.address, toToken: 'native', amount: '5' })
-    reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
+    await review(kit)
     expect(state().plan).toBeUndefined()
-    await vi.waitFor(() => expect(state().plan).toEqual({ parts, atomicity }))
+    await untilPlan(parts, atomicity)
   },
 )
 
@@ -174,12 +181,9 @@ const permitting: NonNullable<ScriptedMethods['runSteps']> = async ({ steps: [st
 }
 
 test('[S7.20] a token with permits is swapped in one transaction, which is built again once the permit is signed', async () => {
-  const { kit, asked, state, steps } = await setUp({ runSteps: permitting }, { permits: true })
-  await prepareSwap(kit, { fromToken: USDC.address, toToken: 'native', amount: '5' })
-  reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
-  await vi.waitFor(() =>
-    expect(state().plan).toEqual({ parts: ['permit', 'swap'], atomicity: 'unsupported' }),
-  )
+  const { kit, asked, steps, untilPlan } = await setUp({ runSteps: permitting }, { permits: true })
+  await review(kit)
+  await untilPlan(['permit', 'swap'], 'unsupported')
   await confirmSwap(kit)
   expect(steps()[0]?.steps).toMatchObject([
     { label: 'swap', call: { permit: { instead: [{ part: 'approve' }, { part: 'swap' }] } } },
@@ -201,8 +205,7 @@ test('whoever declines a permit is asked for an approval the next time, and the 
     },
     { permits: true },
   )
-  await prepareSwap(kit, { fromToken: USDC.address, toToken: 'native', amount: '5' })
-  reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
+  await review(kit)
   await vi.waitFor(() => expect(state().plan?.parts).toEqual(['permit', 'swap']))
   await expect(confirmSwap(kit)).rejects.toThrow(UserRejectedError)
   await vi.waitFor(() => expect(state().plan?.parts).toEqual(['approve', 'swap']))
@@ -222,7 +225,7 @@ test('a wallet that does everything at once is asked for no permit', async () =>
 
 test('[S5.6] an upgrade of the account is allowed only where the visitor chose it, and not again once the wallet refused', async () => {
   const refusal = Object.assign(new BaseError('No'), { name: 'UpgradeRejectedError' })
-  const { kit, steps, state } = await setUp(
+  const { kit, steps, state, untilPlan } = await setUp(
     {
       batches: async () => ({ readAtomicity: async () => 'ready' }),
       runSteps: () => Promise.reject(refusal),
@@ -233,25 +236,21 @@ test('[S5.6] an upgrade of the account is allowed only where the visitor chose i
   await expect(swap(kit, { quote })).rejects.toBe(refusal)
   expect(steps()[0]).toMatchObject({ allowUpgrade: false, steps: [{ label: 'swap' }] })
 
-  await prepareSwap(kit, { fromToken: USDC.address, toToken: 'native', amount: '5' })
-  reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
-  await vi.waitFor(() => expect(state().plan).toEqual({ parts: ['permit', 'swap'], atomicity: 'ready' }))
+  await review(kit)
+  await untilPlan(['permit', 'swap'], 'ready')
   chooseSwapUpgrade(kit, { allowsUpgrade: true })
-  await vi.waitFor(() => expect(state().plan).toEqual({ parts: ['approve', 'swap'], atomicity: 'ready' }))
+  await untilPlan(['approve', 'swap'], 'ready')
   await expect(confirmSwap(kit)).rejects.toBe(refusal)
   expect(steps()[1]).toMatchObject({ allowUpgrade: true, steps: [{ label: 'approve' }, { label: 'swap' }] })
   expect(state().allowsUpgrade).toBe(false)
-  await vi.waitFor(() => expect(state().plan).toEqual({ parts: ['permit', 'swap'], atomicity: 'ready' }))
+  await untilPlan(['permit', 'swap'], 'ready')
 })
 
 test('a wallet or an adapter that cannot say how it asks is asked for each step', async () => {
   for (const batches of [undefined, () => Promise.reject(new Error('no'))]) {
-    const { kit, state } = await setUp(batches ? { batches } : {})
-    await prepareSwap(kit, { fromToken: USDC.address, toToken: 'native', amount: '5' })
-    reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
-    await vi.waitFor(() =>
-      expect(state().plan).toEqual({ parts: ['approve', 'swap'], atomicity: 'unsupported' }),
-    )
+    const { kit, untilPlan } = await setUp(batches ? { batches } : {})
+    await review(kit)
+    await untilPlan(['approve', 'swap'], 'unsupported')
   }
 })
 
@@ -264,8 +263,7 @@ test('a swap that the wallet took behind one prompt can be neither given up nor 
       return new Promise(() => {})
     },
   })
-  await prepareSwap(kit, { fromToken: USDC.address, toToken: 'native', amount: '5' })
-  reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })
+  await review(kit)
   void confirmSwap(kit)
   const taken = { step: 'asking', place: { step: 1, of: 1 }, isAccepted: true }
   await vi.waitFor(() => expect(state().progress).toEqual(taken))
@@ -277,9 +275,8 @@ test('a quote that is over, or that the gateway no longer builds, is stopped bef
   const { kit, answers, steps } = await setUp()
   const pair = { sell: 'native', buy: USDC.address, amount: one }
   answers.lifeMs = -1
-  await expect(swap(kit, { quote: await getSwapQuote(kit, pair) })).rejects.toMatchObject({
-    name: 'SwapPriceMovedError',
-  })
+  const overdue = await getSwapQuote(kit, pair)
+  await expect(swap(kit, { quote: overdue })).rejects.toMatchObject({ name: 'SwapPriceMovedError' })
   answers.lifeMs = 60_000
   const quote = await getSwapQuote(kit, pair)
   answers.refusal = 'quoteId: the quote no longer holds.'

@@ -3,27 +3,15 @@ import { expect, test } from 'vitest'
 import type { KitEvent } from '../../store/events.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
 import { ALICE, BOB } from '../../testing/scriptedAdapter.ts'
+import { ETH, SENDER } from '../../testing/sendingKit.ts'
 import { reduceActivity } from './activity.ts'
 import type { ActivityState } from './state.ts'
 
 const STATE = { network: createTestKit().kit.store.get().network }
 
 const record = {
-  from: {
-    connectorId: 'dev.latchkey.test',
-    address: ALICE,
-    caipNetworkId: 'eip155:42161',
-    isSmartAccount: false,
-  },
-  token: {
-    id: 'native',
-    name: 'Ether',
-    symbol: 'ETH',
-    caipNetworkId: 'eip155:42161',
-    decimals: 18,
-    amount: 0n,
-    price: 1_800,
-  },
+  from: SENDER,
+  token: { ...ETH, id: 'native', amount: 0n, caipNetworkId: 'eip155:42161' },
   amount: '0.25',
 } as const
 const submitted = (hash: string): KitEvent => ({ type: 'send.submitted', hash, to: BOB, at: 7, ...record })

@@ -13,7 +13,6 @@ import { toAnalyticsRecord } from '../../analytics/table.ts'
 import type { DisconnectError } from '../../errors/kit.ts'
 import { ConnectorUnavailableError, RequestPendingError, UserRejectedError } from '../../errors/wallet.ts'
 import { toStoredRecord } from '../../kit/persist.ts'
-import type { CaipNetwork } from '../../network/network.ts'
 import { arbitrum } from '../../networks.ts'
 import { parseRecord, restore } from '../../persist/storedRecord.ts'
 import { isConnected, selectAccount } from '../../selectors/account.ts'
@@ -23,17 +22,11 @@ import { createMemoryStorage, createTestKit, type TestKit } from '../../testing/
 import { later } from '../../testing/later.ts'
 import { restored, stored } from '../../testing/restored.ts'
 import { ALICE, BOB, scripted } from '../../testing/scriptedAdapter.ts'
+import { solanaNetwork } from '../../testing/solanaNetwork.ts'
 
 const ID = 'dev.latchkey.test'
 const SOL = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
-const SOLANA: CaipNetwork = {
-  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  chainNamespace: 'solana',
-  name: 'Solana',
-  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: ['https://node.example'] } },
-}
+const SOLANA = solanaNetwork('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 
 test('[S4.1] goes from disconnected over connecting to connected, and records accounts, chain and connector', async () => {
   const { kit, adapter } = createTestKit()
@@ -175,9 +168,8 @@ test('[S4.5] one of several wallets is disconnected, and the rest stay', async (
 })
 
 test('a rejected connection is said, and can be tried again', async () => {
-  let answer: () => Promise<{ addresses: string[]; caipNetworkId: 'eip155:42161' }> = async () => {
-    throw new UserRejectedError()
-  }
+  let answer: () => Promise<{ addresses: string[]; caipNetworkId: 'eip155:42161' }> = () =>
+    Promise.reject(new UserRejectedError())
   const { kit, adapter } = createTestKit({}, scripted({ connect: () => answer() }))
   adapter.announce({})
   await expect(connect(kit, { connectorId: ID })).rejects.toThrow(UserRejectedError)
@@ -323,9 +315,7 @@ test('[S4.3, S4.5] disconnecting resets account and network, and removes the con
 test('[S4.4] sign-in sessions are cleared first, and only namespaces with an address call their client', async () => {
   const order: string[] = []
   const siwx = {
-    createMessage: async () => {
-      throw new Error('not asked for')
-    },
+    createMessage: () => Promise.reject(new Error('not asked for')),
     addSession: async () => {},
     revokeSession: async () => {},
     setSessions: async (sessions: readonly unknown[]) => {

@@ -57,6 +57,21 @@ function setUp() {
 
 type Made = ReturnType<typeof setUp>
 
+/** One wallet has been asked for a while. */
+async function setUpAsked(forMs = 0): Promise<Made> {
+  const made = setUp()
+  void made.ask()
+  await vi.advanceTimersByTimeAsync(forMs)
+  return made
+}
+
+/** The modal is closed over the question. */
+async function setUpClosed(): Promise<Made> {
+  const made = await setUpAsked()
+  closeModal(made.kit)
+  return made
+}
+
 const cancel = ({ kit }: Made) => abandonConnect(kit)
 const close = ({ kit }: Made) => closeModal(kit)
 const chooseOther = ({ ask }: Made) => void ask('two.test')
@@ -66,10 +81,7 @@ function chooseCode({ kit }: Made): void {
 }
 
 test('an approval after the modal was merely closed connects', async () => {
-  const { kit, ask, yes, address, status } = setUp()
-  void ask()
-  await vi.advanceTimersByTimeAsync(0)
-  closeModal(kit)
+  const { kit, yes, address, status } = await setUpClosed()
   expect(status()).toBe('disconnected')
   await vi.advanceTimersByTimeAsync(5 * MINUTE - 1)
   await yes()
@@ -78,10 +90,7 @@ test('an approval after the modal was merely closed connects', async () => {
 })
 
 test('an approval while the modal is open again at the list connects, and closes it', async () => {
-  const { kit, ask, yes, address } = setUp()
-  void ask()
-  await vi.advanceTimersByTimeAsync(0)
-  closeModal(kit)
+  const { kit, yes, address } = await setUpClosed()
   await openModal(kit)
   await yes()
   expect(address()).toBe(ALICE)
@@ -107,10 +116,7 @@ test.each<[string, ...((made: Made) => unknown)[]]>([
 })
 
 test('a wallet that a host connects is a choice of another: an earlier one connects nothing any more', async () => {
-  const { kit, ask, yes, address } = setUp()
-  void ask()
-  await vi.advanceTimersByTimeAsync(0)
-  closeModal(kit)
+  const { kit, yes, address } = await setUpClosed()
   kit.store.dispatch({
     type: 'wallet.connected',
     namespace: 'eip155',
@@ -123,10 +129,7 @@ test('a wallet that a host connects is a choice of another: an earlier one conne
 })
 
 test('a decline after the modal was closed is nobody’s business any more', async () => {
-  const { kit, ask, no, attempt, status } = setUp()
-  void ask()
-  await vi.advanceTimersByTimeAsync(0)
-  closeModal(kit)
+  const { no, attempt, status } = await setUpClosed()
   await no()
   expect(status()).toBe('disconnected')
   expect(attempt()).toBeUndefined()
@@ -146,9 +149,7 @@ test('a repeated request that is refused at once does not end the first', async 
 })
 
 test('a wallet that is busy with the first says so, and is listened to', async () => {
-  const { ask, again, yes, no, attempt, address } = setUp()
-  void ask()
-  await vi.advanceTimersByTimeAsync(0)
+  const { again, yes, no, attempt, address } = await setUpAsked()
   void again()
   await vi.advanceTimersByTimeAsync(10_000)
   await no(1, new RequestPendingError())
@@ -158,9 +159,7 @@ test('a wallet that is busy with the first says so, and is listened to', async (
 })
 
 test('whichever of two queued requests is approved connects, and the other changes nothing', async () => {
-  const { ask, again, yes, address } = setUp()
-  void ask()
-  await vi.advanceTimersByTimeAsync(0)
+  const { again, yes, address } = await setUpAsked()
   const repeated = again()
   await yes('one.test', 1, BOB)
   expect(address()).toBe(BOB)
@@ -170,9 +169,7 @@ test('whichever of two queued requests is approved connects, and the other chang
 })
 
 test('a person who declines a repeated request has declined; approving the first after all connects', async () => {
-  const { ask, again, yes, no, attempt, address } = setUp()
-  void ask()
-  await vi.advanceTimersByTimeAsync(6_000)
+  const { again, yes, no, attempt, address } = await setUpAsked(6_000)
   void again()
   await vi.advanceTimersByTimeAsync(3_000)
   await no(1)
@@ -182,9 +179,7 @@ test('a person who declines a repeated request has declined; approving the first
 })
 
 test('two requests that are declined are a decline', async () => {
-  const { ask, again, no, attempt } = setUp()
-  void ask()
-  await vi.advanceTimersByTimeAsync(6_000)
+  const { again, no, attempt } = await setUpAsked(6_000)
   void again()
   await no(0)
   await no(1)
@@ -192,9 +187,7 @@ test('two requests that are declined are a decline', async () => {
 })
 
 test('one who cancels and chooses the same wallet again is connected by the request that is still open', async () => {
-  const { kit, ask, yes, no, attempt, address } = setUp()
-  void ask()
-  await vi.advanceTimersByTimeAsync(0)
+  const { kit, ask, yes, no, attempt, address } = await setUpAsked()
   abandonConnect(kit)
   void ask()
   await vi.advanceTimersByTimeAsync(0)

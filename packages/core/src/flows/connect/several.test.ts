@@ -9,7 +9,6 @@ import { switchNetwork } from '../../actions/switchNetwork.ts'
 import type { KitStorage } from '../../adapter/page.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { startVisit } from '../../kit/visit.ts'
-import type { CaipNetwork } from '../../network/network.ts'
 import { arbitrum, arbitrumSepolia } from '../../networks.ts'
 import { selectAccount } from '../../selectors/account.ts'
 import { selectConnections } from '../../selectors/connections.ts'
@@ -19,18 +18,11 @@ import { selectWallets } from '../../selectors/wallets.ts'
 import { createMemoryStorage, createTestKit } from '../../testing/createTestKit.ts'
 import { later } from '../../testing/later.ts'
 import { ALICE, BOB, type ScriptedMethods, scripted } from '../../testing/scriptedAdapter.ts'
+import { solanaNetwork } from '../../testing/solanaNetwork.ts'
 
 const SOL = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
-const cluster = (reference: string, name: string): CaipNetwork => ({
-  id: reference,
-  caipNetworkId: `solana:${reference}`,
-  chainNamespace: 'solana',
-  name,
-  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: ['https://node.example'] } },
-})
-const mainnet = cluster('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana')
-const devnet = cluster('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet')
+const mainnet = solanaNetwork('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+const devnet = solanaNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet')
 
 interface Setting {
   readonly evm?: Partial<ScriptedMethods>

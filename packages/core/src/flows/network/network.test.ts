@@ -13,6 +13,7 @@ import { selectNetwork } from '../../selectors/network.ts'
 import { createConnectedKit } from '../../testing/connectedKit.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
 import { ALICE } from '../../testing/scriptedAdapter.ts'
+import { solanaNetwork } from '../../testing/solanaNetwork.ts'
 import { isSupported } from './network.ts'
 
 const ID = 'dev.latchkey.test'
@@ -155,9 +156,7 @@ test('after a switch the modal is where the visitor was before choosing', async 
 })
 
 test('[S4.19] a declined switch is said, stays where it was, and a later yes still counts', async () => {
-  let answer: () => Promise<void> = async () => {
-    throw new UserRejectedError()
-  }
+  let answer: () => Promise<void> = () => Promise.reject(new UserRejectedError())
   const { kit } = await createConnectedKit({ switchNetwork: () => answer() })
   await expect(switchNetwork(kit, { caipNetworkId: SEPOLIA })).rejects.toThrow(UserRejectedError)
   expect(selectNetwork(kit.store.get())).toMatchObject({
@@ -180,18 +179,7 @@ test('[S8.2, S8.32] a network that was not given to createKit() is not found, an
 })
 
 test('[S8.26] a network of a namespace that no adapter serves', async () => {
-  const { kit } = createTestKit({
-    networks: [
-      {
-        id: 'x',
-        caipNetworkId: 'solana:x',
-        chainNamespace: 'solana',
-        name: 'Solana',
-        nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
-        rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
-      },
-    ],
-  })
+  const { kit } = createTestKit({ networks: [solanaNetwork('x')] })
   await expect(switchNetwork(kit, { caipNetworkId: 'solana:x' })).rejects.toThrow('Chain adapter not found')
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ETH, SENDER, USDC } from '../../testing/sendingKit.ts'
 import { initialSend } from './initial.ts'
 import { selectAmountFiat, selectFeeFiat, selectMax, selectShortfall } from './select.ts'
 import { selectFeeShortfall, selectLacksFee } from './selectFeeShortage.ts'
@@ -6,33 +7,10 @@ import { selectSendButton } from './selectSendButton.ts'
 import type { Sender, SendState, Token } from './state.ts'
 
 const chain = 'eip155:42161'
-const ME = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const YOU = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
-const from: Sender = {
-  connectorId: 'dev.latchkey.test',
-  address: ME,
-  caipNetworkId: chain,
-  isSmartAccount: false,
-}
-const eth: Token = {
-  id: 'native',
-  name: 'Ether',
-  symbol: 'ETH',
-  decimals: 18,
-  amount: 10n ** 18n,
-  price: 1_800,
-  caipNetworkId: chain,
-}
-const usdc: Token = {
-  id: '0xaf',
-  address: '0xaf',
-  name: 'USD Coin',
-  symbol: 'USDC',
-  decimals: 6,
-  amount: 640_250_000n,
-  price: 1,
-  caipNetworkId: chain,
-}
+const from: Sender = SENDER
+const eth: Token = { ...ETH, id: 'native', amount: 10n ** 18n, caipNetworkId: chain }
+const usdc: Token = { ...USDC, id: '0xaf', address: '0xaf', caipNetworkId: chain }
 const fee = { step: 'known', gas: 60_000n, gasPrice: 10n ** 8n, fee: 6n * 10n ** 12n } as const
 
 function form(change: Partial<SendState> = {}): { send: SendState } {

@@ -4,7 +4,7 @@ import type { KitEvent } from '../../store/events.ts'
 import type { State } from '../../store/state.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
 import { ALICE, BOB } from '../../testing/scriptedAdapter.ts'
-import { createSendingKit } from '../../testing/sendingKit.ts'
+import { createSendingKit, ETH, SENDER, USDC } from '../../testing/sendingKit.ts'
 import { reduceConnect } from '../connect/connect.ts'
 import { networkFlow } from '../network/network.ts'
 import { initialSend } from './initial.ts'
@@ -13,29 +13,9 @@ import { reduceSend } from './send.ts'
 import type { Sender, SendState, Token } from './state.ts'
 
 const chain = 'eip155:42161'
-const from: Sender = {
-  connectorId: 'dev.latchkey.test',
-  address: ALICE,
-  caipNetworkId: chain,
-  isSmartAccount: false,
-}
-const eth: Token = {
-  id: 'native',
-  name: 'Ether',
-  symbol: 'ETH',
-  decimals: 18,
-  amount: 10n ** 18n,
-  caipNetworkId: chain,
-}
-const usdc: Token = {
-  ...eth,
-  id: '0xAf',
-  address: '0xAf',
-  name: 'USD Coin',
-  symbol: 'USDC',
-  decimals: 6,
-  amount: 5n,
-}
+const from: Sender = SENDER
+const eth: Token = { ...ETH, id: 'native', amount: 10n ** 18n, caipNetworkId: chain }
+const usdc: Token = { ...USDC, id: '0xAf', address: '0xAf', amount: 5n, caipNetworkId: chain }
 const rock: Token = { ...usdc, id: '0x99', address: '0x99', symbol: 'ROCK', decimals: 0 }
 const estimate = { gas: 2n, gasPrice: 3n, fee: 6n }
 const base: SendState = { ...initialSend, from, preset: {} }

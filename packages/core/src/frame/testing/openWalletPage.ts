@@ -55,3 +55,10 @@ export function openWalletPage(
     },
   }
 }
+
+/** With its user signed in. */
+export async function openSignedWallet(...options: Parameters<typeof openWalletPage>) {
+  const page = openWalletPage(...options)
+  await page.signIn()
+  return page
+}

@@ -14,12 +14,10 @@ export interface Sent {
 
 /** A page and its frame at the level of messages. Timers are fake. */
 export interface ScriptedFrame {
-  /** Every message of the page, oldest first. */
   readonly sent: Sent[]
   /** What the frame answers by itself: a payload, an error, or silence where the call is missing. */
   readonly answers: Partial<Record<FrameCall, (payload: unknown) => unknown>>
   readonly elements: ScriptedElement[]
-  /** Sends a message as the frame. */
   say(type: string, payload?: unknown, from?: { id?: string; origin?: string; source?: unknown }): void
   /** The frame has loaded; 500 ms pass. */
   becomeReady(version?: string): Promise<void>
@@ -123,4 +121,8 @@ export function scriptFrame({ isReady = true }: { isReady?: boolean } = {}): Scr
     reply: (name, payload, at = -1) =>
       say(`FRAME_${name}_SUCCESS`, payload, { id: callsOf(name).at(at)?.id ?? '' }),
   }
+}
+
+export const refuse = (thrown: unknown) => (): never => {
+  throw thrown
 }

@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import { confirmEmailCode } from '../../actions/email/confirmEmailCode.ts'
 import { connectEmail } from '../../actions/email/connectEmail.ts'
 import { openModal } from '../../actions/openModal.ts'
+import { signMessage } from '../../actions/sign.ts'
 import type { KitConfig } from '../../kit/config.ts'
 import { isSignedOut } from '../../selectors/isSignedOut.ts'
 import { createMemoryStorage } from '../../testing/createTestKit.ts'
@@ -35,6 +36,8 @@ export async function endLogin(page: Page): Promise<void> {
 export const pass = () => vi.advanceTimersByTimeAsync(50)
 
 export const isOut = ({ kit }: Page) => isSignedOut(kit.store.get())
+
+export const sign = ({ kit }: Page) => run(signMessage(kit, { message: 'hello' }))
 
 /** Lets chunks load and the frame answer. */
 export async function settle(): Promise<void> {

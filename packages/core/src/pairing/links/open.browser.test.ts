@@ -6,9 +6,7 @@ import { openLink } from './openLink.ts'
 
 const ios = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 test.each([
   ['a computer', deviceOf({ userAgent: '' })],

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { fails } from '../../testing/fails.ts'
 import { later } from '../../testing/later.ts'
 import { randomBytes } from '../crypto/bytes.ts'
 import { loadPrimitives } from '../crypto/loadPrimitives.ts'
@@ -83,9 +84,7 @@ test.each([
 })
 
 test('a message whose handler fails is still acknowledged, and the next is handled', async () => {
-  const { server, heard, relay, peer } = await setUp(async () => {
-    throw new Error('no')
-  })
+  const { server, heard, relay, peer } = await setUp(() => Promise.reject(new Error('no')))
   await relay.subscribe(TOPIC)
   await peer.publish({ ...LETTER, message: 'a' })
   await peer.publish({ ...LETTER, message: 'b' })
@@ -124,11 +123,7 @@ test('after a few failed attempts, calls that don’t wait are told that the rel
   const { server, relay, peer } = await setUp()
   await server.stop()
   const publishing = peer.publish(LETTER)
-  await expect(
-    relay.propose({ topic: TOPIC, message: 'x', ttl: 300 }, { patient: false }),
-  ).rejects.toMatchObject({
-    name: 'RelayClosedError',
-  })
+  await fails(relay.propose({ topic: TOPIC, message: 'x', ttl: 300 }, { patient: false }), 'RelayClosedError')
   await server.start()
   await publishing
 })
@@ -136,13 +131,13 @@ test('after a few failed attempts, calls that don’t wait are told that the rel
 test('an invalid address is reported immediately', async () => {
   const { join } = await setUp()
   const relay = await join('not an address')
-  await expect(relay.publish(LETTER, { patient: false })).rejects.toMatchObject({ name: 'RelayClosedError' })
+  await fails(relay.publish(LETTER, { patient: false }), 'RelayClosedError')
 })
 
 test('a relay that rejects the page is retried rarely', async () => {
   const { server, relay, refusals } = await setUp()
   server.refusal = 'Unauthorized: invalid key'
-  await expect(relay.subscribe(TOPIC)).rejects.toMatchObject({ code: 3000, message: server.refusal })
+  await fails(relay.subscribe(TOPIC), { code: 3000, message: server.refusal })
   expect(refusals).toEqual([server.refusal])
   expect(server.knocks).toHaveLength(1)
 })
@@ -150,13 +145,13 @@ test('a relay that rejects the page is retried rarely', async () => {
 test('a relay’s error is passed on', async () => {
   const { server, relay } = await setUp()
   server.answer = () => ({ code: 3001, message: 'Too many requests' })
-  await expect(relay.publish(LETTER)).rejects.toMatchObject({ code: 3001, message: 'Too many requests' })
+  await fails(relay.publish(LETTER), { code: 3001, message: 'Too many requests' })
 })
 
 test('an unanswered call times out', async () => {
   const { server, relay } = await setUp()
   server.answer = () => 'silence'
-  await expect(relay.publish(LETTER, { timeoutMs: 50 })).rejects.toMatchObject({ name: 'RelayClosedError' })
+  await fails(relay.publish(LETTER, { timeoutMs: 50 }), 'RelayClosedError')
 })
 
 test('when a page becomes visible again, it replaces a connection that died in the meantime', async () => {

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 import { signMessage } from '../../actions/sign.ts'
 import { ALICE, SIGNATURES } from '../testing/scriptedPhone.ts'
-import { setUpPairing } from '../testing/setUpPairing.ts'
+import { setUpPaired } from '../testing/setUpPairing.ts'
 
 test('a repeated settlement is answered again, because the first answer may have been lost', async () => {
-  const { phone, connect } = await setUpPairing()
-  await connect()
+  const { phone } = await setUpPaired()
   const id = await phone.send('wc_sessionSettle', {})
   expect(await phone.hears((heard) => heard.id === id && 'result' in heard)).toMatchObject({ result: true })
 })
 
 test('a request expires after five minutes, and only requests wake a sleeping wallet', async () => {
-  const { phone, relay, kit, connect } = await setUpPairing()
-  await connect()
+  const { phone, relay, kit } = await setUpPaired()
   phone.answers.personal_sign = () => ({ result: SIGNATURES[ALICE] })
   await signMessage(kit, { message: 'hi' })
   const { id, params } = await phone.hears(({ method }) => method === 'wc_sessionRequest')

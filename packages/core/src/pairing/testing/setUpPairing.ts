@@ -6,6 +6,7 @@ import type { KitConfig } from '../../kit/config.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { KitEvent } from '../../store/events.ts'
 import { createMemoryStorage, createTestKit } from '../../testing/createTestKit.ts'
+import { until } from '../../testing/until.ts'
 import { openPage } from './openPage.ts'
 import { type ScriptedPhone, scriptedPhone } from './scriptedPhone.ts'
 import { type ScriptedRelay, startRelay } from './startRelay.ts'
@@ -19,7 +20,6 @@ export interface PairingTest {
   readonly storage: NonNullable<KitConfig['storage']>
   /** Another page over the same storage: the next load, or another tab. */
   open(): Kit
-  /** Makes a code ready. */
   prepare(wallet?: PairingWallet): Promise<string>
   connect(settlement?: Record<string, unknown>): Promise<void>
   until(test: (state: ReturnType<Kit['store']['get']>) => boolean, of?: Kit): Promise<void>
@@ -72,16 +72,17 @@ export async function setUpPairing(
         .poll(() => storage.getItem('@latchkey/default/state'), { timeout: 30_000 })
         .toContain('walletConnect')
     },
-    until: (holds, of = kit) =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          if (!holds(of.store.get())) return
-          stop()
-          resolve()
-        }
-        const stop = of.store.subscribe(look)
-        look()
-      }),
+    until: (holds, of = kit) => until(of, holds),
   }
+  return test
+}
+
+/** The same, with its phone connected. */
+export async function setUpPaired(
+  settlement?: Record<string, unknown>,
+  config?: Partial<KitConfig>,
+): Promise<PairingTest> {
+  const test = await setUpPairing(config)
+  await test.connect(settlement)
   return test
 }

@@ -29,7 +29,6 @@ export interface ScriptedRelay {
   push(topic: string, message: string): void
   /** Sends any text to every client. */
   say(text: string): void
-  /** Puts every connection to death. */
   drop(): void
   sockets(): number
   /** Stops; `start()` comes back on the same port, with what was kept. */

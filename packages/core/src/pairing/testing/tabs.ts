@@ -22,7 +22,6 @@ export interface Tab {
   /** Asks the wallet as the adapter does. Without a session there is nothing to ask. */
   ask(method: string, params?: unknown): Promise<unknown>
   read(letter: Letter): void
-  /** Delivers the storage events that are owed. */
   hearStorage(): void
   /** What a browser says to a page that it thaws; some say only one of these. */
   thaw(says: 'visibilitychange' | 'pageshow' | 'resume' | 'focus'): void

@@ -44,7 +44,6 @@ export interface Extension {
   readonly isRemote?: boolean
   /** Puts a provider on a page. @returns how it shows itself there, as it does, too, when the page asks */
   install(window: EventTarget, page: WalletPage): () => void
-  /** Answers the oldest question. */
   answer(yes: boolean): void
   select(accounts: readonly string[], tells: boolean): void
   move(chainId: string, tells: boolean): void

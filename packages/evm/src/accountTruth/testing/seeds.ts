@@ -16,6 +16,9 @@ const connected = (tab: 0 | 1, wallet: 0 | 1, by: 'connect' | 'hostConnect' = 'c
   { do: 'answer', wallet, yes: true },
 ]
 
+/** Both wallets in one tab, of which the other has heard. */
+const BOTH: readonly Step[] = [...connected(0, 1), ...connected(0, 0), { do: 'deliver' }]
+
 /** Histories that failed once. Every run lives through them first, with each adapter. */
 export const SEEDS: readonly Seed[] = [
   {
@@ -83,9 +86,7 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'wagmi did not listen to a wallet that had come back while a switch of its network was still open',
     steps: [
-      ...connected(0, 1),
-      ...connected(0, 0),
-      { do: 'deliver' },
+      ...BOTH,
       { do: 'hostSwitch', tab: 1, chain: '0xa4b1' },
       { do: 'hostDisconnect', tab: 1 },
       { do: 'deliver' },
@@ -142,9 +143,7 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'two tabs went on undoing each other, each by what the other had written before',
     steps: [
-      ...connected(0, 1),
-      ...connected(0, 0),
-      { do: 'deliver' },
+      ...BOTH,
       { do: 'slow', wallet: 0, isSlow: true },
       { do: 'hostDisconnect', tab: 0 },
       { do: 'answer', wallet: 1, yes: true },
@@ -158,9 +157,7 @@ export const SEEDS: readonly Seed[] = [
     found:
       'the host connected a wallet at the moment that the kit had left it, and the kit never heard of it',
     steps: [
-      ...connected(0, 1),
-      ...connected(0, 0),
-      { do: 'deliver' },
+      ...BOTH,
       { do: 'hostConnect', tab: 0, wallet: 1 },
       { do: 'slow', wallet: 1, isSlow: true },
       { do: 'disconnect', tab: 0 },
@@ -174,9 +171,7 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'wagmi kept a wallet in use without an account, where its own reconnect and disconnect had met',
     steps: [
-      ...connected(0, 1),
-      ...connected(0, 0),
-      { do: 'deliver' },
+      ...BOTH,
       { do: 'slow', wallet: 0, isSlow: true },
       { do: 'hostReconnect', tab: 0 },
       { do: 'hostDisconnect', tab: 0 },
@@ -205,9 +200,7 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'the kit confirmed a wallet that wagmi had reconnected without using it',
     steps: [
-      ...connected(0, 1),
-      ...connected(0, 0),
-      { do: 'deliver' },
+      ...BOTH,
       { do: 'slow', wallet: 1, isSlow: true },
       { do: 'deliver' },
       { do: 'reload', tab: 0 },
@@ -235,9 +228,7 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'wagmi was left with status disconnected and wallets among its connections',
     steps: [
-      ...connected(0, 1),
-      ...connected(0, 0),
-      { do: 'deliver' },
+      ...BOTH,
       { do: 'slow', wallet: 0, isSlow: true },
       { do: 'hostSwitch', tab: 0, chain: '0x89' },
       { do: 'reload', tab: 0 },
@@ -277,9 +268,7 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'another wallet came into use, and the host did not learn which of its accounts had been chosen',
     steps: [
-      ...connected(0, 1),
-      ...connected(0, 0),
-      { do: 'deliver' },
+      ...BOTH,
       { do: 'hostUse', tab: 0, wallet: 1 },
       { do: 'choose', tab: 1, at: 1 },
       { do: 'send', tab: 0 },

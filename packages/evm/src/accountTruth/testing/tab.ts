@@ -1,11 +1,8 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import type { Adapter, AdapterFactory, Kit, KitEvent } from '@latchkey/core'
-import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { vi } from 'vitest'
-import { makeKit } from '../../../../core/src/kit/makeKit.ts'
 import { storageKey } from '../../../../core/src/persist/storageKeys.ts'
-import { followRules } from '../../../../core/src/rules/followRules.ts'
-import { createMemoryStorage } from '../../../../core/src/testing/createTestKit.ts'
+import { createTestKit } from '../../../../core/src/testing/createTestKit.ts'
 import type { Extension, Signing, WalletPage } from './extension.ts'
 
 const KEY = storageKey('default', 'state')
@@ -104,23 +101,15 @@ export function openTab({ adapter, extensions, absent, shared, onSigning, broken
   )
   const kit = run(() => {
     const factory = adapter(() => !shared.tabs.has(post))
-    const made = makeKit(
-      {
-        projectId: 'test',
-        metadata: { name: 'Truth', description: '', url: 'http://localhost:4100', icons: [] },
-        gatewayUrl: 'http://127.0.0.1:1',
-        networks: [arbitrum, arbitrumSepolia],
-        features: { analytics: false },
-        storage: {
-          getItem: (key) => shared.entries.get(key) ?? null,
-          setItem: (_, value) => keep(value),
-          removeItem: () => keep(null),
-        },
-        tabStorage: createMemoryStorage(),
-        adapters: [{ ...factory, create: (context) => harmless(factory.create(context)) }],
+    const { kit: made } = createTestKit({
+      features: { analytics: false },
+      storage: {
+        getItem: (key) => shared.entries.get(key) ?? null,
+        setItem: (_, value) => keep(value),
+        removeItem: () => keep(null),
       },
-      followRules,
-    )
+      adapters: [{ ...factory, create: (context) => harmless(factory.create(context)) }],
+    })
     const { dispatch } = made.store
     made.store.dispatch = (event) => {
       const next = broken?.event ? broken.event(event) : event

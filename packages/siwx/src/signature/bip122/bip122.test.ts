@@ -3,9 +3,9 @@ import { concatBytes } from '@noble/hashes/utils'
 import { base64 } from '@scure/base'
 import { getAddress, NETWORK, p2pkh, p2sh, p2wpkh, RawTx, RawWitness } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
-import { SiwxError } from '../../errors/SiwxError.ts'
 import { readFixture } from '../../testing/fixture.ts'
 import { hashBitcoinText, people, secret } from '../../testing/people.ts'
+import { reasonOf } from '../../testing/reasonOf.ts'
 import { verifyBip122 } from './bip122.ts'
 
 interface Case {
@@ -30,8 +30,7 @@ function check(
   try {
     return verifyBip122({ text, signature, accountAddress, chainId: `bip122:${chain}` })
   } catch (error) {
-    if (error instanceof SiwxError) return error.reason
-    throw error
+    return reasonOf(error)
   }
 }
 
