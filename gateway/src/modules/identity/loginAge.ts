@@ -23,7 +23,7 @@ export function isYoung(login: Dated, user: { readonly created_at: string }, now
   return login.createdAt !== user.created_at && Date.parse(login.createdAt) > now - YOUNG_MS
 }
 
-/** The address that proves a change by a code. A young address that is newer than the session's login does not count: an attacker may have added it. */
+/** The address that proves a change by a code. A young address newer than the session's login does not count: an attacker may have added it. */
 export async function provingEmail(
   store: LoginStore,
   { user, login }: Asker,
