@@ -43,7 +43,7 @@ export function createProvider(settings: SocialSettings, walletUrl: string): Pro
   const { id, clientId, baseUrl, timeoutMs } = settings
   const entry = PROVIDERS[id]
   const redirectUri = `${walletUrl}/oauth/cb/${id}`
-  /** Replaces a URL's origin with the configured test server's, and keeps the path. */
+  /** Replaces a URL's origin with `baseUrl`, if set, and keeps the path. */
   const at = (url: string): string => {
     if (baseUrl === undefined) return url
     const { pathname, search } = new URL(url)
