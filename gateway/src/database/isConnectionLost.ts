@@ -5,7 +5,7 @@ const CODES =
 const TEXTS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Whether a query failed because the database is away for a moment: the same call may succeed a little later. */
+/** Whether a query failed because the database is temporarily unavailable: the same call may succeed a little later. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) return true
