@@ -1,4 +1,7 @@
-/** Of Postgres: it stops, starts, was promoted or has no connection left, or has lost the database itself (classes 08, 57P, 53300, 25006 and 3D000); and of the system. */
+/**
+ * Codes of Postgres (it stops, starts, was promoted, has no connection left, or has lost the database: classes 08, 57P, 53300, 25006 and
+ * 3D000), and of the system.
+ */
 const CODES =
   /^(08\w{3}|57P0[1-5]|3D000|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** Messages of driver errors without a code. */

@@ -282,7 +282,7 @@ export interface RelayerOperationsTable {
   gas: Whole
   /**
    * `queued` until a transaction is signed, `sent` until one is in a block, `included` until that block is deep enough, then `final`.
-   * `dropped`: the relayer has stopped trying, but a third party may still submit it. `failed`: the chain proves that it can't happen any more.
+   * `dropped`: the relayer has stopped trying, but others may still submit it. `failed`: the chain proves that it can't happen any more.
    */
   status: 'queued' | 'sent' | 'included' | 'final' | 'dropped' | 'failed'
   reason: string | null
