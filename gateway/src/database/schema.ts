@@ -225,7 +225,7 @@ export interface WalletFarcasterTable extends Guarded {
   /** The relay's id of the channel, which the QR code contains. */
   relay_token: string
   nonce: string
-  /** `pending` until the relay gives a reply, `asked` while it is verified, then `found` or `failed`; `done` or `linked` once the result was given. */
+  /** `pending` until the relay replies, `asked` while it is verified, then `found` or `failed`; `done` or `linked` after the result was given. */
   status: 'pending' | 'asked' | 'found' | 'failed' | 'done' | 'linked'
   reason: FarcasterFailure | null
   /** The user to whom the account is added; null for a sign-in. */

@@ -17,7 +17,7 @@ export interface Metrics {
   readonly mails: Counter
   /** Shares of embedded wallets that did not open, by cause: `key` that the list lacks, or `seal` that is broken. */
   readonly brokenShares: Counter
-  /** Rows of the embedded wallet that this gateway did not write, by table and cause: `unsigned`, `forged`, `key` that the list lacks, or `members`. */
+  /** Rows of the embedded wallet that the gateway did not write, by table and cause: `unsigned`, `forged`, `key` not in the list, or `members`. */
   readonly brokenRows: Counter
   /** Wallets in the log that the database lacks, by what the database has instead: `none`, or `other`. */
   readonly missingWallets: Counter
