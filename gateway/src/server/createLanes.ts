@@ -4,7 +4,7 @@ export interface Lanes {
   enter(client: string, begin: () => void): void
 }
 
-/** Requests of one client that may begin in a turn of the event loop. One takes a quarter of a millisecond, at most two. */
+/** Requests of one client that may begin in a turn of the event loop. A request takes about a quarter of a millisecond, a heavy one about two. */
 const MOST_IN_A_TURN = 1
 
 export function createLanes(later: (work: () => void) => void = setImmediate): Lanes {

@@ -4,7 +4,7 @@ import { createToken, type Device, digestToken } from './sessions.ts'
 
 const MINUTE_MS = 60_000
 const LINK_MINUTES = 15
-/** How long the approval of a device is valid. */
+/** How long an approval is valid for a device that has never signed in. */
 const APPROVED_MS = 30 * 86_400_000
 
 /**

@@ -45,7 +45,7 @@ export interface NameServiceParameters
   readonly now?: () => number
 }
 
-/** The requested name and its suggestions together. */
+/** The requested name and its suggestions together: enough to fill a list of four suggestions. */
 const SUGGESTIONS = 5
 const FORGET_EVERY_MS = 60_000
 
