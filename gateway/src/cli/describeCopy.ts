@@ -9,14 +9,14 @@ const COUNTED = {
   names: 'names',
 } as const
 
-/** Each column that holds what a key of the key list has sealed: `v1.<key>.…`. */
+/** Columns with values that a key of the key list has sealed: `v1.<key>.…`. */
 const SEALED = [
   ['wallet_devices', 'share'],
   ['wallets', 'recovery_share'],
   ['wallets', 'recovery_secret'],
 ] as const
 
-/** Opens a copy of `gateway.db`, checks every page of it, and says what it holds and which keys of the key list it needs. */
+/** Opens a copy of `gateway.db`, checks every page, and reports its contents and the keys of the key list that it needs. */
 export function describeCopy(path: string): string {
   const database = new Libsql(path, { readonly: true })
   const values = (sql: string): unknown[] =>

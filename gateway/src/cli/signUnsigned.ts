@@ -14,8 +14,8 @@ export type Ask = (shown: string, question: string) => Promise<string>
 const SHOWN = ['user_id', 'created_at', 'used_at', 'blocked_at', 'delete_at', 'proved_at', 'status'] as const
 
 /**
- * `main.js users sign-rows`: after the previous release has written to the database, the operator looks at each row that has no MAC of its
- * own, and signs them as they stand. Whoever planted a row among them would be believed from then on.
+ * `main.js users sign-rows`: after the previous release has written to the database, the operator reviews each row without its own MAC, and
+ * signs these rows unchanged. From then on, a row that an attacker has planted among them counts as genuine.
  */
 export async function signUnsigned(config: GatewayConfig, ask: Ask): Promise<string> {
   if (!config.wallet) throw new CommandError('WALLET_URL is not set. Set it as for the gateway.')

@@ -37,8 +37,8 @@ const USAGE = `Write one of, with an email address or the id that find prints:
 const DAY_MS = 86_400_000
 
 /**
- * `main.js users …`: what an operator does about one user with an embedded wallet. It works in the gateway's own database, so every
- * gateway on it follows at once. It never reads a share.
+ * `main.js users …`: an operator's commands for one user with an embedded wallet. They change the gateway's own database, so they take
+ * effect on all its gateways at once. They never read a share.
  */
 export async function manageUsers(
   args: readonly string[],
@@ -187,7 +187,7 @@ function stateOf({ signedInAt, hasShare }: { signedInAt: string | null; hasShare
   return signedInAt === null ? `${share}, signed out` : `${share}, signed in ${signedInAt}`
 }
 
-/** What is stored of a user. Shares, keys, tokens and the ids of devices' keys are not in it. */
+/** A user's stored data, without shares, keys, tokens and the ids of devices' keys. */
 async function personalData(database: Database, user: User) {
   const wallets = createWalletStore(database)
   const wallet = await wallets.findWallet(user.id)
@@ -227,7 +227,7 @@ async function personalData(database: Database, user: User) {
   }
 }
 
-/** What waits for a user, and what they have decided to send. */
+/** A user's pending actions, and their decisions to send. */
 async function underWay(database: Database, { id, project_id }: User) {
   const email = await createIdentityStore(database).emailOf(id)
   const times = ['created_at as createdAt', 'expires_at as expiresAt'] as const

@@ -27,7 +27,7 @@ export class SettingReader {
     return this.optionalWhole(name, fallback, min, max) ?? fallback
   }
 
-  /** The same for what is off unless set. */
+  /** Like `whole`, for a setting that is off by default. */
   optionalWhole(name: string, example: number, min: number, max: number): number | undefined {
     const schema = v.pipe(
       v.string(),
@@ -44,7 +44,7 @@ export class SettingReader {
     return this.matching(name, urlOf(protocols), wanted)
   }
 
-  /** Origins with commas between them. */
+  /** Reads comma-separated origins. */
   origins(name: string): readonly string[] {
     const parts = wordsOf(this.text(name, ''))
     if (parts.every((part) => /^https?:$/.test(URL.canParse(part) ? new URL(part).protocol : '')))
@@ -59,7 +59,7 @@ export class SettingReader {
     return this.#parse(name, v.picklist(options), `one of ${options.join(', ')}`, fallback)
   }
 
-  /** `50/500` is 50 a second after a burst of 500; `off` is no limit. */
+  /** `50/500` is 50 per second after a burst of 500; `off` is no limit. */
   rate(name: string, fallback: RateLimitPolicy): RateLimitPolicy | undefined {
     const schema = v.union([
       v.pipe(
@@ -76,7 +76,7 @@ export class SettingReader {
     )
   }
 
-  /** @param wanted - what to write, as the end of the sentence "Write …" */
+  /** @param wanted - the expected value, as the end of the sentence "Write …" */
   matching<schema extends v.GenericSchema>(
     name: string,
     schema: schema,
@@ -103,7 +103,7 @@ export class SettingReader {
     if (value === undefined) return fallback
     const parsed = v.safeParse(schema, value)
     if (parsed.success) return parsed.output
-    // The value itself stays out of the message: it may hold a password.
+    // The value itself must not be in the message, because it may contain a password.
     this.mistake(`${name} is not valid. Write ${wanted}.`)
     return fallback
   }
@@ -114,7 +114,7 @@ export class SettingReader {
   }
 }
 
-/** What stands between commas and spaces. */
+/** Splits a text at commas and spaces. */
 export function wordsOf(text: string): string[] {
   return text.split(/[\s,]+/).filter((word) => word !== '')
 }

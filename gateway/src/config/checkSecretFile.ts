@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { SettingReader } from './SettingReader.ts'
 
-/** Says so where others than the gateway's user may read a file that is there. Windows has no such modes. */
+/** Reports a mistake if an existing file is readable by users other than the gateway's. Windows has no such modes. */
 export function checkSecretFile(read: SettingReader, name: string, path: string): void {
   if (process.platform === 'win32') return
   const { mode, uid } = statSync(path)

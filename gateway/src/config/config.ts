@@ -13,15 +13,15 @@ import { readSwaps, type SwapConfig } from './readSwaps.ts'
 import { readWallet, type WalletConfig } from './readWallet.ts'
 import { SettingReader } from './SettingReader.ts'
 
-/** All that can be set. README.md explains each one. */
+/** All settings. README.md explains each one. */
 export interface GatewayConfig extends LimitsConfig {
   readonly host: string
   readonly port: number
   readonly publicUrl: string | undefined
   readonly trustedProxies: number
-  /** For a request's head to arrive; a client that trickles it is cut off. */
+  /** Maximum time for a request's head to arrive. Slower clients are disconnected. */
   readonly headersTimeoutMs: number
-  /** For a whole request to arrive. */
+  /** Maximum time for a whole request to arrive. */
   readonly requestTimeoutMs: number
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -37,7 +37,7 @@ export interface GatewayConfig extends LimitsConfig {
     readonly socketIdleMs: number
     readonly maxSocketsPerClient: number
     readonly maxSockets: number
-    /** Methods that callers may use besides the usual ones: whole names, or `trace_*` for a namespace. */
+    /** Methods that callers may use in addition to the usual ones: whole names, or `trace_*` for a namespace. */
     readonly methods: readonly string[]
     /** Blocks that one eth_getLogs may span. */
     readonly maxLogBlocks: number
@@ -48,13 +48,13 @@ export interface GatewayConfig extends LimitsConfig {
   readonly swaps: SwapConfig
   readonly onRamp: OnRampConfig
   readonly relayer: RelayerConfig | undefined
-  /** Services of others that stand in for the relayer. */
+  /** Third-party services that replace the relayer. */
   readonly services: ServicesConfig
   readonly wallet: WalletConfig | undefined
-  /** The page that the gateway serves besides, if any. */
+  /** The app that the gateway also serves, if any. */
   readonly app: {
     readonly dir: string | undefined
-    /** Origins besides the gateway's that the page may call. */
+    /** Origins other than the gateway's that the page may call. */
     readonly origins: readonly string[]
     readonly projectId: string
   }
@@ -64,15 +64,15 @@ export interface GatewayConfig extends LimitsConfig {
     /** Records that one project may add in a day. */
     readonly recordsPerDay: number
   }
-  /** Where Prometheus reads; off without a port. */
+  /** The address at which Prometheus reads metrics; off without a port. */
   readonly metrics: { readonly host: string; readonly port: number | undefined }
-  /** An index that lacks more blocks is not ready; undefined for any number. */
+  /** Maximum blocks that a ready index may lack; undefined for no limit. */
   readonly readyMostBehind: number | undefined
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly buildHash: string
 }
 
-/** @throws ConfigError naming every variable that is wrong and what to write instead */
+/** @throws ConfigError, which names every invalid variable and what to write instead */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): GatewayConfig {
   const read = new SettingReader(environment)
   const chains = readChains(read)

@@ -1,6 +1,6 @@
 import type { SettingReader } from './SettingReader.ts'
 
-/** The address of a service, without a slash at its end. Only one on this machine may do without https. */
+/** The URL of a service, without a trailing slash. Must be https, except on this machine. */
 export function readBaseUrl(read: SettingReader, name: string): string | undefined {
   const url = read.url(name, ['https:', 'http:'])
   if (url === undefined) return undefined

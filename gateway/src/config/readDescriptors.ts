@@ -7,7 +7,7 @@ import type { SettingReader } from './SettingReader.ts'
 export type Descriptors = ReadonlyMap<string, readonly unknown[]>
 
 const MOST_BYTES = 262_144
-/** How often a file that is included may include another. */
+/** Maximum depth of nested includes. */
 const MOST_INCLUDES = 8
 
 const keyOf = (chainId: number, address: string): string => `${chainId}:${address.toLowerCase()}`
@@ -16,7 +16,7 @@ export const descriptorsOf = (descriptors: Descriptors, chainId: number, address
   ...(descriptors.get(keyOf(chainId, address)) ?? []),
 ]
 
-/** Reads the descriptors of `WALLET_DESCRIPTORS_DIR` and its folders. A file without a `context` is there for others to include. */
+/** Reads the descriptors of `WALLET_DESCRIPTORS_DIR` and its folders. A file without a `context` is only for others to include. */
 export function readDescriptors(read: SettingReader): Descriptors {
   const found = new Map<string, unknown[]>()
   const folder = read.path('WALLET_DESCRIPTORS_DIR')
@@ -46,7 +46,7 @@ export function readDescriptors(read: SettingReader): Descriptors {
 const isJson = (entry: Dirent): boolean => entry.isFile() && entry.name.endsWith('.json')
 const pathOf = (entry: Dirent): string => join(entry.parentPath, entry.name)
 
-/** A file with what it includes. Only files of the folder are read. */
+/** Reads a file with its includes. Only files in the folder are read. */
 function merged(file: string, root: string, depth = 0): unknown {
   const own = parseFile(file)
   const included: unknown = Object.hasOwn(Object(own), 'includes') ? Object(own).includes : undefined

@@ -1,7 +1,7 @@
 import type { RateLimitPolicy } from '../server/rateLimiter.ts'
 import { type SettingReader, wordsOf } from './SettingReader.ts'
 
-/** How much may be used: by one client, by one project, by all together. */
+/** Limits for one client, one project, and all clients together. */
 export interface Budgets {
   readonly perClient: RateLimitPolicy | undefined
   readonly perProject: RateLimitPolicy | undefined
@@ -10,7 +10,7 @@ export interface Budgets {
 
 export interface LimitsConfig {
   readonly rateLimits: {
-    /** JSON-RPC to nodes, and calls to the relay: each has budgets of its own. */
+    /** JSON-RPC to nodes, and calls to the relay: each has its own budgets. */
     readonly rpc: Budgets
     /** All other routes together. */
     readonly calls: Budgets
@@ -21,10 +21,10 @@ export interface LimitsConfig {
     readonly connections: number
     readonly connectionsPerClient: number
     readonly requestsPerClient: number
-    /** Bytes of requests and answers on their way. */
+    /** Bytes of pending requests and responses. */
     readonly heldBytes: number
     readonly heldBytesPerClient: number
-    /** For an answer to be read. */
+    /** Maximum time for a response to be read. */
     readonly writeTimeoutMs: number
   }
 }
@@ -57,7 +57,7 @@ export function readLimits(read: SettingReader): LimitsConfig {
   }
 }
 
-/** `debug_traceTransaction,trace_*`: methods that are served besides the usual ones. */
+/** `debug_traceTransaction,trace_*`: methods that are served in addition to the usual ones. */
 export function readMethods(read: SettingReader): readonly string[] {
   const methods = wordsOf(read.text('RPC_METHODS', ''))
   const wrong = methods.find((method) => !/^[A-Za-z0-9]\w*(\*)?$/.test(method))

@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import type { SettingReader } from './SettingReader.ts'
 
 export interface NamesConfig {
-  /** `backing.test`; without one no names are given out. */
+  /** `backing.test`; without a zone, no names can be registered. */
   readonly zone: string | undefined
   /** Whose accounts may register a name. */
   readonly registration: NameRegistration
-  /** Whether signed messages are taken that name no gateway: the wire form of S7.25. */
+  /** Whether signed messages without a gateway are accepted: the wire form of S7.25. */
   readonly takesBare: boolean
   /** Labels that can't be registered, in addition to the gateway's list. */
   readonly reserved: readonly string[]
   readonly mostOwned: number
-  /** Signs the answers for the resolver contract. By default it is generated and stored in the data folder. */
+  /** Signs the responses to the resolver contract. By default, it is generated and stored in the data folder. */
   readonly signerKey: `0x${string}` | undefined
   readonly ens: { readonly caipNetworkId: string; readonly universalResolver: `0x${string}` }
 }

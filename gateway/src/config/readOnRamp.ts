@@ -3,7 +3,7 @@ import type { CoinbaseSettings } from '../modules/onramp/coinbase/createCoinbase
 import { readCoinbaseKey } from '../modules/onramp/coinbase/signToken.ts'
 import type { SettingReader } from './SettingReader.ts'
 
-/** Who sells coins here; each is off unless it is set. */
+/** The providers that sell coins; each is off unless it is configured. */
 export interface OnRampConfig {
   readonly sandbox: { readonly url: string; readonly secret: string } | undefined
   readonly coinbase: CoinbaseSettings | undefined

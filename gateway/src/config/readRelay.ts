@@ -4,21 +4,21 @@ import type { SettingReader } from './SettingReader.ts'
 export interface RelayConfig {
   /** The shared store of several relays. Without it, messages are in a file of this process. */
   readonly redisUrl: string | undefined
-  /** Before a message that was just stored is passed on. */
+  /** Delay before a newly stored message is passed on. */
   readonly deliveryDelayMs: number
-  /** How far a client's clock may be off. */
+  /** Tolerance for a client's clock. */
   readonly clockSkewSeconds: number
-  /** Between two pings of a socket. */
+  /** Interval between two pings of a socket. */
   readonly heartbeatMs: number
   /** Messages of one client. */
   readonly publishRate: RateLimitPolicy | undefined
-  /** Bytes that are published. */
+  /** Published bytes. */
   readonly bytesPerClient: RateLimitPolicy | undefined
   readonly bytesPerAddress: RateLimitPolicy | undefined
   readonly bytesPerProject: RateLimitPolicy | undefined
   /** Frames of one socket, counted before they are read. */
   readonly frameRate: RateLimitPolicy | undefined
-  /** A client that is rejected this often in a row is disconnected. */
+  /** A client with this many rejections in a row is disconnected. */
   readonly mostRefusals: number
   /** A client that reads nothing for this long is disconnected. */
   readonly writeTimeoutMs: number
@@ -43,13 +43,13 @@ export interface RelayConfig {
 }
 
 const MIB = 1_048_576
-/** Settings of a rate that a client hardly notices, in bytes a second after a burst. */
+/** Default rates that a client hardly notices, in bytes per second after a burst. */
 const MODEST = { perSecond: 102_400, burst: 10 * MIB }
 const AMPLE = { perSecond: 5 * MIB, burst: 256 * MIB }
 
 export function readRelay(read: SettingReader): RelayConfig {
   const storeBytes = read.whole('RELAY_MAX_STORE_BYTES', 1_024 * MIB, MIB, 999_999_999_999)
-  // Shares of the store, so that a small one is shared out too.
+  // Shares of the store, so that the limits also fit a small store.
   const stored = (name: string, share: number) =>
     read.whole(name, Math.max(MIB, Math.floor(storeBytes * share)), MIB, 999_999_999_999)
   return {

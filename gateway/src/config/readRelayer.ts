@@ -10,34 +10,34 @@ export interface RelayerConfig {
   readonly key: Hex
   /** CAIP-2 ids of the chains that it serves. */
   readonly chains: readonly string[]
-  /** Whether the operator has named them. Otherwise they are those that have a node. */
+  /** Whether the operator has named the chains. Otherwise they are all chains with a node. */
   readonly areChainsNamed: boolean
-  /** The most gas of one operation, all its limits together. */
+  /** Maximum gas of one operation: the sum of all its limits. */
   readonly maxGas: bigint
-  /** The most that it pays for a unit of gas, in wei. */
+  /** Maximum price that the relayer pays for a unit of gas, in wei. */
   readonly maxFeePerGas: bigint
-  /** Transactions on their way at once, on each chain. */
+  /** Maximum pending transactions on each chain. */
   readonly lanes: number
-  /** A transaction that is in no block for so long is sent again with higher fees. */
+  /** A transaction that is in no block after this time is sent again with higher fees. */
   readonly stuckMs: number
   /** Blocks after which an operation's block counts as permanent. */
   readonly confirmations: number
-  /** Below this balance in wei it reports itself as low. */
+  /** Below this balance, in wei, the relayer reports a low balance. */
   readonly lowBalance: bigint
   readonly paymasters: readonly Address[]
-  /** What it gives away, unless a project says otherwise. */
+  /** Sponsorship limits, unless a project overrides them. */
   readonly sponsor: SponsorLimits
-  /** Permissions of deployed accounts that it takes back at its own cost, on each chain in a day. */
+  /** Permissions of deployed accounts that the relayer revokes at its own cost, per chain and day. */
   readonly revocationsPerDay: number
-  /** What it may lose on each chain in a day with operations that pay for themselves, in gwei. */
+  /** Maximum loss per chain and day with operations that pay for themselves, in gwei. */
   readonly lossPerDayGwei: bigint
 }
 
-/** What is given away in a day, in gwei; 0 is nothing. */
+/** Sponsorship per day, in gwei; 0 is none. */
 export interface SponsorLimits {
   readonly perDayGwei: bigint
   readonly perAccountDayGwei: bigint
-  /** All projects together, on each chain; undefined where their own limits are enough. */
+  /** For all projects together, on each chain; undefined if their own limits are enough. */
   readonly totalPerDayGwei: bigint | undefined
 }
 
@@ -63,7 +63,7 @@ const addresses = v.pipe(
   ),
 )
 
-/** Without `RELAYER_KEY_FILE` there is no relayer. */
+/** Without `RELAYER_KEY_FILE`, there is no relayer. */
 export function readRelayer(read: SettingReader, chains: readonly string[]): RelayerConfig | undefined {
   const path = read.path('RELAYER_KEY_FILE')
   if (path === undefined) return undefined
@@ -105,7 +105,7 @@ function readKey(read: SettingReader, path: string): Hex {
     checkSecretFile(read, 'RELAYER_KEY_FILE', path)
     return text
   }
-  // What stands in the file is not repeated.
+  // The file's contents must not be in the message.
   read.mistake(
     existsSync(path)
       ? 'RELAYER_KEY_FILE holds no private key. Write 0x and 64 hex characters into it, and nothing else.'

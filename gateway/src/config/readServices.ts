@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { RelayerConfig } from './readRelayer.ts'
 import type { SettingReader } from './SettingReader.ts'
 
-/** Services of others for smart accounts' operations. Their URLs may hold keys: they are never logged and in no answer. */
+/** Third-party services for smart accounts' operations. Their URLs may contain keys, so they are never logged or in a response. */
 export interface ServicesConfig {
   /** URLs of ERC-4337 bundlers, by the CAIP-2 id of their chain. */
   readonly bundlers: ReadonlyMap<string, string>
@@ -13,11 +13,11 @@ export interface ServicesConfig {
 
 export interface PaymasterConfig {
   readonly url: string
-  /** What the service wants to be told, such as the name of a policy. */
+  /** The service's own parameters, such as the name of a policy. */
   readonly context: Readonly<Record<string, unknown>>
 }
 
-/** Bundlers and paymaster services of others, by chain. The relayer takes a paymaster's operations where no bundler does. */
+/** Third-party bundlers and paymaster services, by chain. On a chain without a bundler, the relayer accepts a paymaster's operations. */
 export function readServices(
   read: SettingReader,
   chains: readonly string[],
@@ -66,7 +66,7 @@ function whyNotRelayed(chain: string, relayer: RelayerConfig | undefined): strin
 
 const jsonObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
 
-/** `<name>_<number>` for each chain. Only an address of this machine may do without https. */
+/** Reads `<name>_<number>` for each chain. URLs must be https, except on this machine. */
 function readUrls(read: SettingReader, name: string, chains: readonly string[]): ReadonlyMap<string, string> {
   const urls = new Map<string, string>()
   for (const variable of Object.keys(read.environment)) {

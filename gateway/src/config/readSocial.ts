@@ -12,12 +12,12 @@ export interface SocialSettings {
   /** Empty for Apple, whose secret is signed with a key. */
   readonly secret: string
   readonly apple: { readonly teamId: string; readonly keyId: string; readonly key: string } | undefined
-  /** Stands in for the provider’s own addresses, as the lab does. Without a slash at its end. */
+  /** Replaces the origin of the provider’s own URLs, as in the lab. Without a trailing slash. */
   readonly baseUrl: string | undefined
   readonly timeoutMs: number
 }
 
-/** Reads the providers that users may sign in with. One without settings is not offered. */
+/** Reads the providers that users may sign in with. A provider without settings is not offered. */
 export function readSocial(read: SettingReader): readonly SocialSettings[] {
   const timeoutMs = read.whole('SOCIAL_TIMEOUT_MS', 8_000, 100, 60_000)
   return SOCIAL_PROVIDERS.flatMap((id) => {
@@ -59,7 +59,7 @@ function readApple(read: SettingReader, prefix: string, clientId: string): Socia
       return { teamId, keyId, key }
     }
   } catch {
-    // What is wrong with it is said below; the key itself must be in no message.
+    // The mistake is reported below; the key itself must not be in any message.
   }
   read.mistake(
     `${prefix}_KEY_FILE is not a private key on P-256. Write the path of the .p8 file that Apple gave you.`,

@@ -1,6 +1,6 @@
 import type { SettingReader } from './SettingReader.ts'
 
-/** Where swaps come from: our own provider, over the operator's nodes, unless another one is set. */
+/** The source of swaps: our own provider, over the operator's nodes, unless another one is configured. */
 export interface SwapConfig {
   readonly lifi: LifiConfig | undefined
 }

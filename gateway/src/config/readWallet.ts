@@ -10,44 +10,44 @@ import { readSocial, type SocialSettings } from './readSocial.ts'
 import type { SettingReader } from './SettingReader.ts'
 
 export interface WalletConfig {
-  /** The wallet's own origin, without a slash at its end: `https://wallet.example.com`. */
+  /** The wallet's own origin, without a trailing slash: `https://wallet.example.com`. */
   readonly url: string
   readonly name: string
-  /** Its picture, as a `data:` address; empty where there is none. */
+  /** Its picture, as a `data:` URL; empty if there is none. */
   readonly logo: string
   readonly host: string
   readonly port: number
-  /** The built page. Without one, only the page's calls are answered. */
+  /** The built page. Without it, only the page's calls are answered. */
   readonly frameDir: string | undefined
-  /** What the operator's descriptors say of contracts (ERC-7730). */
+  /** The operator's descriptors of contracts (ERC-7730). */
   readonly descriptors: Descriptors
   /** The keys that seal shares: see keyList.ts. */
   readonly kekFile: string
-  /** This gateway's own file of the log of wallets; those of others lie beside it. */
+  /** This gateway's own file of the wallet log. Other gateways' files are in the same folder. */
   readonly logFile: string
-  /** It lies in the data directory, where no other gateway reads it. */
+  /** Whether the log file is in the data directory, where no other gateway reads it. */
   readonly isLogOwn: boolean
-  /** ISO 8601: the database was restored then, so people without a wallet say first whether they had one. */
+  /** ISO 8601: when the database was restored. Users without a wallet must then first say whether they had one. */
   readonly restoredAt: string | undefined
-  /** How people reach the operator, an address or a page; empty where that is not told. */
+  /** How users reach the operator, an address or a page; empty if not set. */
   readonly contact: string
-  /** How wallets are recovered, unless a project says otherwise. */
+  /** How wallets are recovered, unless a project overrides it. */
   readonly recovery: RecoveryMode
-  /** Whether a link in a mail approves an unknown device, unless a project says otherwise. */
+  /** Whether an unknown device needs approval by a mailed link, unless a project overrides it. */
   readonly deviceApproval: boolean
   readonly smtpUrl: string
   /** `Name <wallet@example.com>`, or an address alone. */
   readonly mailFrom: string
-  /** Sign-ins that one address on the network may begin in an hour. */
+  /** Sign-ins that one network address may begin per hour. */
   readonly mailsPerClient: number
   readonly social: readonly SocialSettings[]
-  /** Absent where users may not sign in with Farcaster. */
+  /** Absent if users may not sign in with Farcaster. */
   readonly farcaster: FarcasterSettings | undefined
 }
 
 const EXAMPLE = '/etc/latchkey/wallet-keys.json'
 
-/** Without `WALLET_URL` there is no embedded wallet. Its keys must lie outside `dataDir`, or one stolen backup would have both. */
+/** Without `WALLET_URL`, there is no embedded wallet. Its keys must be outside `dataDir`, so that no stolen backup contains both. */
 export function readWallet(
   read: SettingReader,
   chains: readonly string[],
@@ -95,7 +95,7 @@ export function loginsOf({
   return ['email', ...social.map(({ id }) => id), ...(farcaster ? ['farcaster'] : [])]
 }
 
-/** What users know the wallet by. A host is no name: on a real one it reads as phishing. */
+/** Reads the wallet's name for users. A real host name is not allowed as a name, because it looks like phishing. */
 function readName(read: SettingReader, hostname: string): string {
   const name = read.matching(
     'WALLET_NAME',

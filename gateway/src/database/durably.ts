@@ -3,8 +3,7 @@ import type { Database, DatabaseSchema } from './schema.ts'
 
 /**
  * Runs a transaction that is on disk when the promise resolves. Use it for data that a client relies on. Postgres
- * always does that; by default our SQLite file could lose its last transactions in a power cut.
- *
+ * always does that; by default, our SQLite file could lose its last transactions in a power failure.
  */
 export function durably<result>(
   database: Database,

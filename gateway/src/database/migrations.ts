@@ -24,7 +24,7 @@ import { changesBySession } from './migrations/0022ChangesBySession.ts'
 import { onRampAttempts } from './migrations/0023OnRampAttempts.ts'
 import { relayerLosses } from './migrations/0024RelayerLosses.ts'
 
-/** Each step of the database's shape, in the order of their names. One that has been released is never edited. */
+/** All schema migrations, in the order of their names. A released migration is never edited. */
 export function migrationsFor(
   engine: 'sqlite' | 'postgres',
   signAll: SignAll | undefined,

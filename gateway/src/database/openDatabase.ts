@@ -9,9 +9,9 @@ import type { Database, DatabaseSchema } from './schema.ts'
 import { sqliteDialect } from './sqliteDialect.ts'
 
 /**
- * Opens Postgres by `DATABASE_URL`, else a file in `DATA_DIR`, and brings it to today's shape; nothing is half migrated where that fails.
- * Several replicas may do this at once on Postgres: the migrator holds a lock. Where there is an embedded wallet, every statement goes
- * through the guard of its rows.
+ * Opens Postgres by `DATABASE_URL`, otherwise a file in `DATA_DIR`, and migrates it to the current schema. A failed migration changes
+ * nothing. On Postgres, several replicas may do this at once, because the migrator takes a lock. With an embedded wallet, every statement
+ * goes through the guard of its rows.
  */
 export async function openDatabase(config: {
   readonly databaseUrl: string | undefined

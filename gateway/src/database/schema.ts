@@ -12,7 +12,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 
 export type Database = Kysely<DatabaseSchema>
 
-/** Every table of the gateway, in one file since Kysely's type is one. Only a module's own store.ts reads and writes its tables. */
+/** All tables of the gateway, in one file because Kysely needs one type. Only a module's own store.ts reads and writes its tables. */
 export interface DatabaseSchema {
   index_chains: IndexChainsTable
   index_blocks: IndexBlocksTable
@@ -55,7 +55,7 @@ export interface DatabaseSchema {
   smart_sessions: SmartSessionsTable
 }
 
-/** Rows that say who may do what carry a MAC, which createRowGuard.ts writes and checks. */
+/** Rows that decide permissions have a MAC, which createRowGuard.ts writes and checks. */
 interface Guarded {
   mac: ColumnType<string | null, undefined, string | null>
 }
@@ -106,14 +106,14 @@ export interface WalletUsersTable extends Guarded {
   delete_at: string | null
   /** How often logins, devices and sessions have changed, and the user's state. */
   version: ColumnType<number | null, number | null | undefined, number | null>
-  /** A digest of all that are the user's now. */
+  /** A digest of the user's current logins, devices, sessions and undoable changes. */
   members: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** How a user signs in: one user may have several ways. */
 export interface WalletLoginsTable extends Guarded {
   project_id: string
-  /** `email`, or who vouches for the subject. */
+  /** `email`, or the provider that proves the subject. */
   issuer: string
   subject: string
   user_id: string
@@ -134,7 +134,7 @@ export interface WalletSessionsTable extends Guarded {
   created_at: string
   used_at: string
   expires_at: string
-  /** `issuer:subject` of the login with which it began; null for one that is older than this column. */
+  /** `issuer:subject` of the login that began the session; null for a session older than this column. */
   login: string | null
 }
 
@@ -152,9 +152,9 @@ export interface WalletCodesTable extends Guarded {
   device_id: string
   purpose: string
   user_id: string | null
-  /** Where it was mailed. */
+  /** The address to which the code was mailed. */
   email: string
-  /** The address that is to be proved after this one. */
+  /** The address that the user must prove after this one. */
   next_email: string | null
   /** A keyed hash of the code. */
   digest: string
@@ -162,7 +162,7 @@ export interface WalletCodesTable extends Guarded {
   locale: string
   created_at: string
   expires_at: string
-  /** What the code is for: the sign-in at a provider that it adds to its address's user, or the change that it proves. */
+  /** The object of the code: the sign-in at a provider that it adds to its address's user, or the change that it proves. */
   oauth: string | null
 }
 
@@ -185,7 +185,7 @@ export interface WalletBudgetsTable {
   expires_at: string
 }
 
-/** A sign-in at a provider. Neither its state nor what the provider is sent stands here. */
+/** A sign-in at a provider. Neither its state nor the parameters sent to the provider are stored. */
 export interface WalletOAuthTable extends Guarded {
   /** SHA-256 of the state. */
   digest: string
@@ -193,7 +193,7 @@ export interface WalletOAuthTable extends Guarded {
   device_id: string
   provider: OAuthProvider
   link_to: string | null
-  /** Releases before 0015 kept the page here that opened the window. */
+  /** The page that opened the window, from releases before 0015. */
   origin: string | null
   /** SHA-256 of the secret of the browser that began; null if an older release began it. */
   challenge: string | null
@@ -203,14 +203,14 @@ export interface WalletOAuthTable extends Guarded {
   proves: string | null
   locale: string
   /**
-   * `pending` until the browser that began brings the provider's answer, `asked` while its code is exchanged, then `found` or `failed`. A result turns `found` into
-   * `offered` (a code was mailed to the owner of the address), `done` (signed in) or `linked` (added to somebody).
+   * `pending` until the same browser returns with the provider's response, `asked` while its code is exchanged, then `found` or `failed`. A
+   * result turns `found` into `offered` (a code was mailed to the owner of the address), `done` (signed in) or `linked` (added to a user).
    */
   status: 'pending' | 'asked' | 'found' | 'failed' | 'offered' | 'done' | 'linked'
   reason: SocialFailure | null
   subject: string | null
   name: string | null
-  /** What the provider has verified. */
+  /** The address that the provider has verified. */
   email: string | null
   /** When the result was first given. */
   ended_at: string | null
@@ -222,13 +222,13 @@ export interface WalletFarcasterTable extends Guarded {
   digest: string
   project_id: string
   device_id: string
-  /** What the relay knows the channel by. The QR code shows it. */
+  /** The relay's id of the channel, which the QR code contains. */
   relay_token: string
   nonce: string
-  /** `pending` until the relay gives a reply, `asked` while it is verified, then `found` or `failed`; `done` or `linked` once the result was given. */
+  /** `pending` until the relay replies, `asked` while it is verified, then `found` or `failed`; `done` or `linked` after the result was given. */
   status: 'pending' | 'asked' | 'found' | 'failed' | 'done' | 'linked'
   reason: FarcasterFailure | null
-  /** To whom the account is added; null where it signs in. */
+  /** The user to whom the account is added; null for a sign-in. */
   link_to: string | null
   fid: string | null
   name: string | null
@@ -267,7 +267,7 @@ export interface WalletDevicesTable extends Guarded {
   used_at: string
 }
 
-/** User operations that the relayer has taken. Times are ISO 8601. */
+/** User operations that the relayer has accepted. Times are ISO 8601. */
 export interface RelayerOperationsTable {
   /** The entry point's hash of the operation. */
   hash: string
@@ -278,11 +278,11 @@ export interface RelayerOperationsTable {
   sender: string
   /** JSON text, in the members of ERC-4337's methods. */
   operation: string
-  /** The gas limit of the transaction that brings it in. */
+  /** The gas limit of the operation's transaction. */
   gas: Whole
   /**
    * `queued` until a transaction is signed, `sent` until one is in a block, `included` until that block is deep enough, then `final`.
-   * `dropped`: the relayer tries it no more, and somebody else may still bring it in. `failed`: it can't happen any more, which the chain proves.
+   * `dropped`: the relayer has stopped trying, but others may still submit it. `failed`: the chain proves that it can't happen any more.
    */
   status: 'queued' | 'sent' | 'included' | 'final' | 'dropped' | 'failed'
   reason: string | null
@@ -291,11 +291,11 @@ export interface RelayerOperationsTable {
   tx_hash: string | null
   block_number: ColumnType<number | string | null, number | null, number | null>
   block_hash: string | null
-  /** The newest block when it was taken: it is in no earlier one. Null for those of earlier releases. */
+  /** The newest block when the operation was accepted; the operation is in no earlier block. Null for operations of earlier releases. */
   taken_block: ColumnType<number | string | null, number | null, number | null>
-  /** What its transactions have cost, where none brought it in. */
+  /** The cost of its failed transactions. */
   lost_gwei: Whole
-  /** What it holds of the budgets of its day. */
+  /** Its reservation in the budgets of its day. */
   reserved_gwei: Whole
   /** `2026-11-25` */
   day: string
@@ -314,14 +314,14 @@ export interface RelayerTransactionsTable {
   sent_at: string
 }
 
-/** What was promised of a day's budget, in gwei. */
+/** The used and reserved part of a day's budget, in gwei. */
 export interface RelayerBudgetsTable {
   name: string
   used: Whole
   expires_at: string
 }
 
-/** Which gateway sends on a chain, and until when (milliseconds since 1970) others leave it to it. */
+/** Which gateway sends on a chain, and when its lease expires (milliseconds since 1970). */
 export interface RelayerChainsTable {
   chain: string
   holder: string | null
@@ -379,7 +379,7 @@ export interface WalletOpeningsTable extends Guarded {
   proved_at: string | null
 }
 
-/** Changes of logins that wait for their user: the newest of each. */
+/** Pending changes of logins: the newest of each session. */
 export interface WalletChangesTable extends Guarded {
   user_id: string
   /** A UUID. */
@@ -391,13 +391,13 @@ export interface WalletChangesTable extends Guarded {
   issuer: string
   subject: string
   name: string | null
-  /** The address whose owner has to prove it with a code; null where that was proved, or there is none. */
+  /** The address whose owner must prove the change with a code; null if that was proved, or there is no address. */
   code_to: string | null
   created_at: string
   expires_at: string
 }
 
-/** What a user had before a change of who may use their wallet. It can be frozen and undone until it ends. */
+/** A user's state before a change of who may use the wallet. The change can be frozen and undone until `ends_at`. */
 export interface WalletUndosTable extends Guarded {
   id: string
   user_id: string
@@ -405,7 +405,7 @@ export interface WalletUndosTable extends Guarded {
   /** SHA-256 of the token in the mailed link. */
   digest: string
   kind: UndoKind
-  /** `issuer:subject` of the login that the change took away. It makes no other user meanwhile. */
+  /** `issuer:subject` of the login that the change removed. Meanwhile, that login creates no other user. */
   removed: string | null
   /** JSON: the logins before it, with name and age. */
   logins: string
@@ -413,11 +413,11 @@ export interface WalletUndosTable extends Guarded {
   devices: string
   made_at: string
   ends_at: string
-  /** Null where it never was frozen, which it can be once. */
+  /** Null if it was never frozen. It can be frozen once. */
   frozen_until: string | null
 }
 
-/** What people decided to send: the call that sends it, or null where the decision was dropped before anything was kept. */
+/** Users' decisions to send: the call that sends, or null if the decision was dropped before a call was stored. */
 export interface WalletDecisionsTable {
   user_id: string
   id: string
@@ -495,7 +495,7 @@ export interface OnRampOrdersTable {
   address: string
   /** CAIP-2. */
   chain: string
-  /** JSON text: what is bought, as the provider calls it. */
+  /** JSON text: the purchase, with the provider's ids. */
   wanted: string
   payment_amount: string
   payment_currency: string
@@ -506,29 +506,29 @@ export interface OnRampOrdersTable {
   created_at: string
   updated_at: string
   asked_at: string
-  /** JSON text: what became of each payment. Null in rows of earlier releases, as the next two are. */
+  /** JSON text: the outcome of each payment. Null in rows of earlier releases, like the next two columns. */
   attempts: string | null
   opened_at: string | null
   answered_at: string | null
 }
 
-/** The reports that were read, for as long as their signatures hold and longer. */
+/** Processed reports, stored for longer than their signatures are valid. */
 export interface OnRampReportsTable {
   provider: OnRampProviderId
   event_id: string
   received_at: string
 }
 
-/** Postgres gives a bigint back as a text, SQLite as a number. */
+/** Postgres returns a bigint as a string, SQLite as a number. */
 export type Whole = ColumnType<number | string, number, number>
 
 export interface IndexChainsTable {
   /** Its number: 42161. */
   chain: Whole
-  /** Nothing before it is known. */
+  /** The first indexed block. */
   start_block: Whole
   next_block: Whole
-  /** Which gateway writes, and until when (milliseconds since 1970) others leave it to it. */
+  /** Which gateway writes, and when its lease expires (milliseconds since 1970). */
   holder: string | null
   lease_until: Whole
   /** The range of blocks, if any, that the node couldn't trace. */
@@ -538,7 +538,7 @@ export interface IndexChainsTable {
   updated_at: Whole
 }
 
-/** The last blocks and every thousandth before, to find where a reorganisation began. */
+/** The last blocks and every thousandth before, to find where a reorganization began. */
 export interface IndexBlocksTable {
   chain: Whole
   number: Whole
@@ -582,7 +582,7 @@ export interface IndexAccountsTable {
   position: number
 }
 
-/** People that an account sent something to, and tokens that it chose to deal with, each with the first block. */
+/** Receivers of an account's transfers, and tokens that it has chosen to use, each with the first block. */
 export interface IndexContactsTable {
   chain: Whole
   account: string

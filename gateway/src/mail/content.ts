@@ -1,7 +1,7 @@
 interface Facts {
-  /** The site. Nothing that a page chose. */
+  /** The site's name, never a text that a page chose. */
   readonly product: string
-  /** Where it was asked for or done, as nameDevice() names it. */
+  /** The device of the request or change, named by nameDevice(). */
   readonly device?: string
 }
 
@@ -20,7 +20,7 @@ interface LoginFacts extends Facts {
   readonly name: string
 }
 
-/** What a notice of a change says that can be frozen and undone. */
+/** Contents of a notice of a change that can be frozen and undone. */
 interface UndoFacts extends Facts {
   /** Freezes it. Absent for an address that came with the change. */
   readonly link?: string
@@ -30,9 +30,9 @@ export interface MailFacts {
   signInCode: CodeFacts
   /** Adds an account at a provider to a user. */
   linkCode: CodeFacts & LoginFacts
-  /** Takes a way to sign in away. */
+  /** Removes a way to sign in. */
   removeCode: CodeFacts & LoginFacts
-  /** Changes the address to `to`; it goes to the present one. */
+  /** Changes the address to `to`; mailed to the current address. */
   changeCode: CodeFacts & { readonly to: string }
   /** Goes to the new address. */
   newAddressCode: CodeFacts
@@ -41,7 +41,7 @@ export interface MailFacts {
   /** Proves a new device, before it opens the wallet. */
   opening: RequestFacts & { readonly link: string }
   newDevice: Facts & { readonly device: string }
-  /** `name` is that of the one that was removed. */
+  /** `name` is the removed device's. */
   deviceRemoved: UndoFacts & { readonly name: string }
   loginAdded: LoginFacts & UndoFacts
   loginRemoved: LoginFacts & UndoFacts

@@ -10,11 +10,11 @@ export interface Mailer {
   /**
    * Sends a mail that its caller waits for.
    *
-   * @param to - an address that was stored after parseEmail(), never one as somebody typed it
-   * @throws Failure 503 where the mail server does not take it
+   * @param to - an address from parseEmail(), never one as a user typed it
+   * @throws Failure 503 if the mail server does not accept the mail
    */
   send(to: string, locale: string, content: MailContent): Promise<void>
-  /** Sends a mail that nobody waits for. A failure is counted and logged. */
+  /** Sends a mail in the background. A failure is counted and logged. */
   notify(to: string, locale: string, content: MailContent): void
   close(): Promise<void>
 }

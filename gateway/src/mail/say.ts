@@ -5,8 +5,8 @@ const BEGIN = '\u2068'
 const END = '\u2069'
 
 /**
- * Somebody else's text within a mail: on one line, not too long, and isolated so that it doesn't turn the direction of the words around
- * it. A text has neither isolates nor quotation marks of its own afterwards: it can't end those that the mail puts around it.
+ * Prepares a third party's text for a mail: one line, limited length, and isolated so that it doesn't change the direction of the text around
+ * it. Removes the text's own isolates and quotation marks, so that it can't end those that the mail puts around it.
  */
 export function foreign(text: string): string {
   const line = text.trim().replace(/\s+/gu, ' ')
@@ -14,7 +14,7 @@ export function foreign(text: string): string {
   return `${BEGIN}${letters.length > MOST ? `${letters.slice(0, MOST - 1).join('')}…` : letters.join('')}${END}`
 }
 
-/** A sentence of a mail. What stands in its holes is somebody else's: `foreign()` for all that is no number. */
+/** A sentence of a mail. Every inserted value except numbers is a third party's text, and passes through `foreign()`. */
 export function say(words: TemplateStringsArray, ...holes: readonly (string | number)[]): string {
   return String.raw({ raw: words }, ...holes.map((hole) => (typeof hole === 'number' ? hole : foreign(hole))))
 }

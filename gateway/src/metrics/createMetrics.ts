@@ -2,12 +2,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { VERSION } from '../version.ts'
 import { type Counter, createRegistry, type Histogram, type Registry } from './createRegistry.ts'
 
-/** What the gateway counts about itself. Each part adds its own gauges. */
+/** The gateway's metrics. Each part adds its own gauges. */
 export interface Metrics {
   readonly registry: Registry
   /** By route of the contract, method and status. */
   readonly requests: Counter
-  /** By route; seconds until the answer begins. */
+  /** By route; seconds until the response begins. */
   readonly requestSeconds: Histogram
   /** By budget: `calls`, `rpc`, `relay`, `relay_messages`, `relay_bytes`, `bytes`, a kind of seat, or `memory`. */
   readonly refusals: Counter
@@ -17,13 +17,13 @@ export interface Metrics {
   readonly mails: Counter
   /** Shares of embedded wallets that did not open, by cause: `key` that the list lacks, or `seal` that is broken. */
   readonly brokenShares: Counter
-  /** Rows of the embedded wallet that this gateway did not write, by table and cause: `unsigned`, `forged`, `key` that the list lacks, or `members`. */
+  /** Rows of the embedded wallet that the gateway did not write, by table and cause: `unsigned`, `forged`, `key` not in the list, or `members`. */
   readonly brokenRows: Counter
-  /** Wallets that the log beside the database knows, by what the database has: `none`, or `other`. */
+  /** Wallets in the log that the database lacks, by what the database has instead: `none`, or `other`. */
   readonly missingWallets: Counter
   /** By chain and outcome: `answered`, `failed`, or `skipped` while the node counts as down. */
   readonly upstreamRequests: Counter
-  /** By chain; seconds until a node's whole answer is here. */
+  /** By chain; seconds until a node's whole response has arrived. */
   readonly upstreamSeconds: Histogram
   /** Starts the measurements that cost something, once somebody may read them. */
   watchProcess(): () => void

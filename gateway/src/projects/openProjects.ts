@@ -10,21 +10,21 @@ import { type Project, projectList } from './project.ts'
 export type Admission = { project: Project } | { refused: 'key' | 'origin' }
 
 export interface Projects {
-  /** False where no file lists them: then any project id is served, to pages of this machine only. */
+  /** Whether a file lists the projects. Otherwise any project id is served, to pages on this machine only. */
   readonly isListed: boolean
   admit(projectId: string | undefined, origin: string | undefined): Admission
-  /** A project's name for people; its id where it has none. */
+  /** A project's display name; its id if it has none. */
   nameOf(projectId: string): string
-  /** What the relayer gives away on a project's pages; undefined where the gateway's settings hold. */
+  /** A project's sponsorship limits; undefined if the gateway's settings apply. */
   sponsorOf(projectId: string): Project['sponsor']
 }
 
 const ANY_ID = /^[A-Za-z0-9_-]{1,128}$/
 
 /**
- * Reads projects.json, and again whenever it has changed. A file that turns bad leaves the last good list in force. One that is bad at the
- * start is a ConfigError: serving everyone instead would be worse than not starting. Where `hasWallet`, each page has to be https, or on
- * this machine. Without a file, anybody on this machine is admitted.
+ * Reads projects.json, and again whenever it changes. If a changed file is invalid, the last valid list stays in force. If the file is invalid at
+ * the start, throws a ConfigError: serving everyone would be worse than not starting. With `hasWallet`, each page must be https, or on
+ * this machine. Without a file, all pages on this machine are admitted.
  */
 export function openProjects(path: string | undefined, logger: Logger, hasWallet: boolean): Projects {
   const readAll = (file: string): Map<string, Project> => {
@@ -90,7 +90,7 @@ interface OpenOrigin {
   readonly origin: string
 }
 
-/** Origins of pages that anybody on the way to their users can change. */
+/** Lists origins without TLS, whose pages an attacker on the network can change. */
 function listOpenOrigins(projects: Iterable<Project>): readonly OpenOrigin[] {
   return [...projects].flatMap(({ id, origins }) =>
     origins

@@ -4,13 +4,13 @@ import { Failure } from '../server/Failure.ts'
 
 export interface QuoteSigner<quote> {
   write(pinned: quote): string
-  /** @throws Failure 400 for a quote that we did not give, or that is over */
+  /** @throws Failure 400 for a quote that is not ours, or has expired */
   read(quoteId: string): quote
 }
 
 const LONGEST = 2_000
 
-/** Quote ids that any gateway on the same database understands, and that nobody else can write. `expiresAt` is in seconds since 1970. */
+/** Quote ids that every gateway on the same database can read, and that cannot be forged. `expiresAt` is in seconds since 1970. */
 export function createQuoteSigner<quote extends { readonly expiresAt: number }>(
   secret: string,
   schema: v.GenericSchema<unknown, quote>,
@@ -36,7 +36,7 @@ export function createQuoteSigner<quote extends { readonly expiresAt: number }>(
   }
 }
 
-/** A quote that cannot be used any more: the kit asks for another and shows it. */
+/** The refusal of a quote that is no longer valid: the kit requests another and shows it. */
 export function staleQuote(what: string): Failure {
   return new Failure(400, 'quoteId', `quoteId: the quote ${what}. Ask for a new one.`)
 }

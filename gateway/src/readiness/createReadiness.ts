@@ -4,16 +4,16 @@ import type { InferOutput } from 'valibot'
 export type Readiness = InferOutput<typeof readiness>
 export type PartState = Readiness['parts'][number]
 
-/** One thing that the gateway needs, and how to find out whether it is there. */
+/** A dependency of the gateway, and how to check whether it is available. */
 export interface Check {
   readonly part: PartState['part']
   /** Which one, if there are several: a CAIP-2 id. */
   readonly of?: string
-  /** Looks now, and throws where the part is down. What it returns is public: no address, no key, no text from elsewhere. */
+  /** Checks now, and throws if the part is down. The result is public, so it must contain no address, key or third-party text. */
   look(): Promise<Pick<PartState, 'state' | 'behind'>>
 }
 
-/** A look is shared by all who ask meanwhile, so that asking often costs nothing. */
+/** How long a result is shared, so that frequent requests cost nothing. */
 const KEPT_MS = 1_000
 /** A part that takes longer counts as down. */
 const PATIENCE_MS = 2_000
@@ -50,7 +50,7 @@ async function withPatience(look: Check['look'], patienceMs: number): ReturnType
     timer = setTimeout(() => resolve({ state: 'down' }), patienceMs)
   })
   try {
-    // Why it is down is in the log and in the metrics, where no stranger reads.
+    // The cause is only in the log and the metrics, which are not public.
     return await Promise.race([look().catch((): Pick<PartState, 'state'> => ({ state: 'down' })), late])
   } finally {
     clearTimeout(timer)

@@ -6,7 +6,7 @@ import { type Check, createReadiness } from './createReadiness.ts'
 
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
-/** `GET /ready`, and the same as metrics: an alert says which part is down, also of a gateway that no balancer asks. */
+/** `GET /ready`, also as metrics, so that an alert names the failed part even without a load balancer. */
 export function readyRoute(checks: readonly Check[], registry: Registry): BoundRoute {
   const readiness = createReadiness(checks)
   registry.gauge(

@@ -17,19 +17,19 @@ export type FailureStatus =
   | 500
   | 503
 
-/** An answer other than the one asked for: which field is wrong, and what to do about it. */
+/** An error response: it names the wrong field, and says what to do about it. */
 export class Failure extends Error {
   override readonly name: string = 'Failure'
   readonly status: FailureStatus
   readonly field: string
   readonly headers: Readonly<Record<string, string>>
-  /** The code of the JSON-RPC error, where a JSON-RPC client asked. */
+  /** The code of the JSON-RPC error, for a JSON-RPC client. */
   readonly rpcCode: number
-  /** The id of the JSON-RPC call as it was written, in JSON. */
+  /** The id of the JSON-RPC call in JSON, exactly as received. */
   readonly rpcId: string
-  /** More members of the answer's body, where the route's contract names them. */
+  /** More members of the response's body, if the route's contract names them. */
   readonly members: Readonly<Record<string, unknown>>
-  /** By which the wallet's pages say it in their own language. */
+  /** The code by which the wallet's pages translate the message. */
   readonly code: WalletFailure | undefined
   readonly count: number | undefined
 
@@ -69,8 +69,8 @@ const DEFAULT_RPC_CODES: Readonly<Partial<Record<FailureStatus, number>>> = {
 }
 
 /**
- * The body of a failure. A JSON-RPC client reads only `error`, so on that path the body has it too and the client's user
- * sees the reason instead of a bare status.
+ * The body of a failure. A JSON-RPC client reads only `error`, so for JSON-RPC the body also has that member, and the client's
+ * user sees the reason instead of a bare status.
  */
 export function failureBody(failure: Failure, isRpc: boolean): string {
   const { field, message: description, code, count, members } = failure

@@ -17,35 +17,35 @@ const ORIGIN_NOT_ALLOWED = 'Unauthorized: origin not allowed'
 /** Which budgets a call counts against: `rpc` is JSON-RPC to nodes, `relay` the relay's calls, `calls` everything else. */
 export type BudgetKind = 'calls' | 'rpc' | 'relay'
 
-/** Who calls: an address, and a project once it is known. */
+/** A caller: an address, and a project once it is known. */
 export interface Caller {
-  /** The address that is counted: see clientAddress.ts. */
+  /** The address to count: see clientAddress.ts. */
   readonly client: string
   readonly project?: Project | undefined
 }
 
-/** What one client may have open at once, by kind. */
+/** The kinds of what a client may have open. */
 export type SeatKind = 'requests' | 'connections' | 'proxied' | 'rpcSockets' | 'relaySockets'
 
 /**
- * Decides who may use the gateway, and how much of it. Every HTTP route, RPC socket and relay socket asks here before a body
- * is read or a frame is parsed.
+ * Decides who may use the gateway, and how much. Every HTTP route, RPC socket and relay socket calls it before it reads a body
+ * or parses a frame.
  */
 export interface Admission {
   clientOf(request: IncomingMessage): string
-  /** @throws Failure 401 where the project is not listed, `originRefusal` where the origin is not the project's */
+  /** @throws Failure 401 if the project is not listed, `originRefusal` if the origin is not the project's */
   requireProject(
     projectId: string | undefined,
     origin: string | undefined,
     originRefusal?: 401 | 403,
   ): Project
-  /** Takes a cost from every budget of the caller, or throws Failure 429. A picture costs a part of a call, a history many. */
+  /** Takes a cost from every budget of the caller, or throws Failure 429. A picture costs a fraction of a call, a history many calls. */
   spend(caller: Caller, kind: BudgetKind, cost: number): Promise<void>
-  /** Counts bytes that came in or went out. A client over its budget is refused until the budget has recovered. */
+  /** Counts received or sent bytes. A client over its budget is refused until the budget has recovered. */
   charge(caller: Caller, bytes: number): void
-  /** Memory for what a client sends, and for what it has not read yet. */
+  /** Memory for a client's requests, and for responses that it has not read yet. */
   hold(client: string): Hold
-  /** @returns how to leave; undefined where the client, or all together, have enough open */
+  /** @returns a function that frees the seat; undefined if the client, or all clients together, have the maximum open */
   seat(kind: SeatKind, client: string): (() => void) | undefined
 }
 
@@ -80,7 +80,7 @@ export function createAdmission(parts: {
       { key: `${kind} client ${client}`, policy: budget.perClient },
       { key: `${kind} project ${project?.id}`, policy: project && budget.perProject },
       { key: `${kind} all`, policy: budget.total },
-      // Without a cost it only has to be out of debt.
+      // A cost of 0 only requires that the budget is not in debt.
       { key: `bytes client ${client}`, policy: rateLimits.bytes, cost: 0 },
     ]
     return wanted.flatMap(({ policy, ...rest }) => (policy ? [{ cost, ...rest, policy }] : []))

@@ -15,7 +15,7 @@ export interface Call<route extends Route> {
   readonly query: Parsed<route['query']>
   readonly body: Parsed<route['body']>
   readonly context: Context<GatewayEnvironment>
-  /** Takes more from the caller's budgets than the route's own cost, which is taken already. */
+  /** Takes an additional cost from the caller's budgets. The route's own cost is already taken. */
   spend(cost: number): Promise<void>
 }
 
@@ -26,18 +26,18 @@ export interface Bytes {
 }
 
 export interface BindOptions {
-  /** What a call takes from the caller's budgets: 1 unless said. A query is given as it came, before it is parsed. */
+  /** The cost of a call in the caller's budgets; 1 by default. A function receives the raw query, before it is parsed. */
   readonly cost?: number | ((query: Readonly<Record<string, string>>) => number)
   readonly kind?: BudgetKind
-  /** Other paths with the same answer. */
+  /** Other paths with the same response. */
   readonly otherPaths?: readonly string[]
-  /** Never counted nor refused: a monitor must not be told to come back later. */
+  /** Whether calls are never counted or refused, because a monitor must always get a response. */
   readonly isFree?: boolean
 }
 
 /**
- * Answers a route of the contract with JSON, or with nothing where the contract has no schema for an answer. An answer that is given
- * to several callers is written once, so it must not change afterwards.
+ * Answers a route of the contract with JSON, or with no body if the contract has no response schema. A response object that several
+ * callers share is serialized once, so it must not change afterwards.
  */
 export function json<const route extends Route>(
   route: route,
@@ -67,7 +67,7 @@ export function bytes<const route extends Route>(
   })
 }
 
-/** Writes answers as JSON, each once for as long as somebody has it. */
+/** Serializes responses as JSON, each object once while it is in memory. */
 function createWriter(): (answer: unknown) => Uint8Array<ArrayBuffer> {
   const written = new WeakMap<object, Uint8Array<ArrayBuffer>>()
   return (answer) => {
@@ -104,7 +104,7 @@ function bound<const route extends Route>(
         try {
           admitAs(query.projectId)
         } catch (refusal) {
-          // Guessing projects is counted like any other call.
+          // Guesses of project ids are counted like any other call.
           await spend(1)
           throw refusal
         }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
-/** Who sent a request, for counting. Each proxy appends the address it saw to X-Forwarded-For: only its last entries can be trusted. */
+/** The client to count a request for. Each proxy appends the address that it saw to X-Forwarded-For, so only the last entries can be trusted. */
 export function clientAddress(
   incoming: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustedProxies: number,
@@ -18,7 +18,7 @@ function withoutPort(claimed: string): string {
   return /^\[(.+)\](:\d+)?$/.exec(claimed)?.[1] ?? /^([\d.]+):\d+$/.exec(claimed)?.[1] ?? claimed
 }
 
-/** A household or server rents a whole /64 of IPv6, so that is what counts as one client. */
+/** Groups IPv6 addresses: a household or server gets a whole /64, so a /64 counts as one client. */
 export function groupAddress(address: string): string {
   if (isIP(address) !== 6) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

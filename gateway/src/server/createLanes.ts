@@ -1,10 +1,10 @@
-/** Lets requests begin in an order that is fair: one client's many never stand before another's first. */
+/** Starts requests in a fair order: many requests of one client never precede another client's first. */
 export interface Lanes {
-  /** @param begin - called in this turn of the event loop, or in a later one if the client has begun many already */
+  /** @param begin - called in this turn of the event loop, or in a later one if the client has already begun many */
   enter(client: string, begin: () => void): void
 }
 
-/** Requests of one client that may begin in a turn of the event loop: a quarter of a millisecond of work, or two where it is more. */
+/** Requests of one client that may begin in a turn of the event loop. A request takes about a quarter of a millisecond, a heavy one about two. */
 const MOST_IN_A_TURN = 1
 
 export function createLanes(later: (work: () => void) => void = setImmediate): Lanes {

@@ -1,8 +1,8 @@
 import type { Expense, RateLimiter } from './rateLimiter.ts'
 
-/** Shared budgets that are a round trip away. */
+/** Shared budgets, each access to which takes a round trip. */
 export interface RemoteBudgets {
-  /** @returns 0 where every budget had enough and was taken from, else the seconds to wait */
+  /** @returns 0 if every budget had enough and was charged, otherwise the seconds to wait */
   take(expenses: readonly Expense[]): Promise<number>
   charge(expenses: readonly Expense[]): Promise<void>
   close(): void
@@ -13,15 +13,15 @@ interface Lease {
   readonly untilMs: number
 }
 
-/** Part of a burst that one process takes ahead. */
+/** Share of a burst that one process takes in advance. */
 const SHARE = 0.01
 const LEASE_MS = 1_000
 const CHARGE_MS = 500
 const MOST_KEYS = 50_000
 
 /**
- * Spends shared budgets without a round trip for each call: a hundredth of a burst is taken ahead, spent here, and given up
- * after a second. What is spent never exceeds the budget; a client may miss a hundredth of it for each replica. Charges are added up
+ * Spends shared budgets without a round trip for each call: a process takes a hundredth of a burst in advance, spends it, and drops the
+ * rest after a second. Spending never exceeds the budget; a client may lose a hundredth of it to each replica. Charges are summed
  * and sent twice a second.
  */
 export function createLeases(remote: RemoteBudgets, now: () => number = Date.now): RateLimiter {
@@ -35,7 +35,7 @@ export function createLeases(remote: RemoteBudgets, now: () => number = Date.now
     return undefined
   }
 
-  /** Budgets of which more is being taken ahead. Of what is asked for meanwhile, each call takes only its own. */
+  /** Budgets for which an advance is being requested. Meanwhile, each call takes only its own cost. */
   const askedAhead = new Set<string>()
 
   const takeAhead = async (wanted: readonly Expense[]): Promise<number> => {
@@ -49,7 +49,7 @@ export function createLeases(remote: RemoteBudgets, now: () => number = Date.now
     const waitSeconds = await remote.take(ahead).finally(() => {
       for (const key of more) askedAhead.delete(key)
     })
-    // Too little is left to take ahead: then only what the call itself costs.
+    // Too little is left for an advance, so take only the call's own cost.
     if (waitSeconds > 0) return remote.take(wanted)
     if (leases.size > MOST_KEYS) leases.clear()
     for (const [at, { key, cost }] of ahead.entries()) {
@@ -59,7 +59,7 @@ export function createLeases(remote: RemoteBudgets, now: () => number = Date.now
     return 0
   }
 
-  /** Takes what is here, and gives it back if the rest is refused. */
+  /** Takes from local leases first, and returns that if the remote budgets refuse the rest. */
   const takeEach = (expenses: readonly Expense[]): number | Promise<number> => {
     const here = expenses.flatMap((expense) => {
       const lease = leaseOf(expense.key)

@@ -1,9 +1,9 @@
 import { busy } from './heldBytes.ts'
 import { createSeats } from './seats.ts'
 
-/** Lets a few of each client in at once; the others wait. */
+/** Admits a few requests of each client at a time; the others wait. */
 export interface Queue {
-  /** @returns how to leave, which counts once; Failure 503 where too many wait already, or it took too long */
+  /** @returns a function that leaves, once. @throws Failure 503 if too many already wait, or the wait took too long */
   enter(client: string): Promise<() => void>
 }
 

@@ -1,6 +1,6 @@
-/** Shares out the event loop among those who move many bytes, so that nobody else waits for more than a few of them. */
+/** Shares the event loop among requests that move many bytes, so that no other request waits for more than a few of them. */
 export interface Turns {
-  /** Calls back at once while little has been moved in this turn of the event loop, else in a later one. Earlier callers come first. */
+  /** Calls back at once if this turn of the event loop has moved few bytes, otherwise in a later turn. Earlier callers come first. */
   take(bytes: number, work: () => void): void
 }
 

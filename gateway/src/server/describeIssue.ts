@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a part of a request has to be, by the type of the schema that refused it. */
+/** Requirements for a part of a request, by the type of the refusing schema. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'must be a text',
   number: 'must be a number',
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
   integer: 'must be a whole number',
 }
 
-/** Says what is wrong with a part of a request, in our words. `whole` names the part, for an issue with all of it. */
+/** Describes what is wrong with a part of a request. `whole` names the part, for an issue that affects all of it. */
 export function describeIssue(
   issue: v.BaseIssue<unknown>,
   whole: string,
@@ -30,7 +30,7 @@ function wordsFor({ type, message, expected, received }: v.BaseIssue<unknown>): 
   // Prefer the contract's own messages. The library's begin with "Invalid".
   if (!message.startsWith('Invalid ')) return message
   if (received === 'undefined') return 'is missing'
-  // It writes what a picklist takes as `("usd" | "eur")`, and one choice alone without brackets.
+  // The library writes a picklist's options as `("usd" | "eur")`, and a single option without parentheses.
   if (type === 'picklist' || type === 'literal')
     return `must be ${(expected ?? '')
       .replace(/[()"]/g, '')

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import type { Context } from 'hono'
 import type { GatewayEnvironment } from './environment.ts'
 
-/** Refusals in a row that one connection is given, over HTTP and WebSocket alike. */
+/** Maximum refusals in a row on one connection, for both HTTP and WebSocket. */
 export const MOST_REFUSALS = 100
 
 const REFUSED = [401, 403, 413, 429]
 
-/** What is left of a body that was not read is read only to throw it away, and only where it is short. */
+/** The unread rest of a body is read and discarded only if it is at most this long. */
 const SHORT_BYTES = 16_384
 
 /**
- * Closes a connection after too many refusals in a row, because a new one costs its caller more than another request does. Closes it
- * at once where a refused request has a body that nobody reads: a connection that is kept has to read it to its end.
+ * Closes a connection after too many refusals in a row, because a new connection costs its caller more than another request. Closes it
+ * at once if a refused request has an unread body: to keep the connection, the gateway would have to read that body to its end.
  */
 export function createDisconnection(): (context: Context<GatewayEnvironment>) => void {
   const refusals = new WeakMap<Socket, number>()

@@ -7,12 +7,12 @@ export interface GatewayEnvironment {
   Bindings: HttpBindings
   Variables: {
     requestId: string
-    /** The route's name, for the log; absent until one matched. */
+    /** The route's name, for the log; absent until a route has matched. */
     routeName?: string
     client: string
-    /** Memory for the request's body and its answer, released once the answer is out. */
+    /** Memory for the request's body and its response, released once the response is sent. */
     hold: Hold
-    /** For what is large. */
+    /** Turns for large bodies. */
     turns: Turns
     project?: Project
   }

@@ -3,14 +3,14 @@ import { Failure } from './Failure.ts'
 /** Bytes that one request or socket keeps in memory. */
 export interface Hold {
   readonly bytes: number
-  /** @throws Failure 503 where this client, or all clients together, hold too much already */
+  /** @throws Failure 503 if this client, or all clients together, already hold too much */
   add(bytes: number): void
   drop(bytes: number): void
-  /** Gives all of it back. Later calls do nothing: nobody is left who could give back what they add. */
+  /** Releases all bytes. Later calls do nothing, because nothing would release the bytes that they add. */
   release(): void
 }
 
-/** Counts what requests under way keep in memory: bodies that were read, answers that nobody has taken yet. */
+/** Counts the memory of pending requests: received bodies, and responses that are not sent yet. */
 export interface HeldBytes {
   open(client: string): Hold
   readonly total: number

@@ -6,7 +6,7 @@ import { LARGE_BYTES, type LongBody, writeInParts } from './writeInParts.ts'
 export type Body = WholeBody | LongBody
 type WholeBody = Uint8Array | string | null | readonly Uint8Array[]
 
-/** An answer whose bytes count against its caller's memory until they are out. A large one goes out in parts, as its caller reads. */
+/** Creates a response whose bytes count against its caller's memory until they are sent. A large response is sent in parts, as its caller reads. */
 export function holdBody(
   context: Context<GatewayEnvironment>,
   body: Body,
@@ -22,7 +22,7 @@ export function holdBody(
   return context.newResponse(writeInParts({ pieces: pieces ?? [] }, hold, context.get('turns')), { status })
 }
 
-/** Of a body that is not all here only what is here counts. If the rest does not come, the connection breaks off: it is no whole answer. */
+/** Counts only the received part of an incomplete body. If the rest does not arrive, the connection breaks, because the response is incomplete. */
 function holdLong(context: Context<GatewayEnvironment>, body: LongBody, status: StatusCode): Response {
   const hold = context.get('hold')
   const { incoming, outgoing } = context.env
@@ -57,7 +57,7 @@ function join(body: WholeBody): Uint8Array | string | null {
   return first && body.length === 1 ? first : Buffer.concat(body)
 }
 
-/** Node's buffers are never shared memory, which is all that Hono's type excludes. */
+/** Hono's type excludes only shared memory, which Node's buffers never are. */
 function toBody(body: Uint8Array | string | null): Uint8Array<ArrayBuffer> | string | null {
   return body as Uint8Array<ArrayBuffer> | string | null
 }

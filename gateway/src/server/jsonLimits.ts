@@ -1,4 +1,4 @@
-/** How tangled a JSON text may be: parsing what is deep or has many parts takes a hundred times as long as parsing what is long. */
+/** How complex a JSON text may be: deep nesting or many parts can take a hundred times as long to parse as a plain long text. */
 export interface JsonLimits {
   readonly depth: number
   /** Values in all arrays and objects together. */
@@ -9,7 +9,7 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
 
-/** Says which limit JSON exceeds, without parsing it: one pass over its bytes. What is no JSON is for the parser to refuse. */
+/** Finds the limit that a JSON text exceeds, in one pass over its bytes, without parsing. The parser refuses invalid JSON. */
 export function exceededLimit(bytes: Uint8Array, limits: JsonLimits): keyof JsonLimits | undefined {
   let depth = 0
   let parts = 0

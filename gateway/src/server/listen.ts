@@ -15,7 +15,7 @@ const DRAIN_MS = 10_000
 const SWEEP_MS = 50
 const LINGER_MS = 1_000
 
-/** The HTTP server in front of the app, with limits that slow, oversized and crowding clients run into. */
+/** The HTTP server in front of the app, with limits against slow, oversized and too many requests. */
 export function createHttpServer(server: Server, modules: readonly Module[]): HttpServer {
   const { admission, app, config, headers } = server
   const limits = {
@@ -26,11 +26,11 @@ export function createHttpServer(server: Server, modules: readonly Module[]): Ht
     keepAliveTimeout: KEEP_ALIVE_MS,
   }
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings), {
-    // What is thrown before the app sees a request is a request that HTTP does not allow.
+    // An error before the app sees a request means that the request violates HTTP.
     errorHandler: () => jsonResponse(new Failure(400, 'request', 'The request is malformed.')),
   })
   const lanes = createLanes()
-  /** Nothing is done for a client that has gone while it waited. */
+  /** Waits for the client's turn, and does nothing if the client has disconnected meanwhile. */
   const enter = (request: IncomingMessage, begin: () => void) =>
     lanes.enter(admission.clientOf(request), () => {
       if (!request.socket.destroyed) begin()
@@ -50,7 +50,7 @@ export function createHttpServer(server: Server, modules: readonly Module[]): Ht
     }),
   )
   http.on('upgrade', (request, socket, head) => {
-    // A client that goes away during the handshake is no news.
+    // A client may disconnect during the handshake; that is not logged.
     socket.on('error', () => socket.destroy())
     enter(request, () => {
       upgrade(server, modules, request, socket, head).catch((error: unknown) => {
@@ -66,7 +66,7 @@ export function createHttpServer(server: Server, modules: readonly Module[]): Ht
   return http
 }
 
-/** Behind a proxy every connection is the proxy's, so that only all of them together can be counted. */
+/** Counts a connection. Behind a proxy, every connection is the proxy's, so only their total can be limited. */
 function seatConnection({ admission, config }: Server, socket: Socket): boolean {
   const peer = config.trustedProxies === 0 ? groupAddress(socket.remoteAddress ?? 'unknown') : 'proxy'
   const leave = admission.seat(config.trustedProxies === 0 ? 'connections' : 'proxied', peer)
@@ -75,7 +75,7 @@ function seatConnection({ admission, config }: Server, socket: Socket): boolean 
   return leave !== undefined
 }
 
-/** Hundreds of connections may come in one turn of the event loop. Nothing is read from one before `enter` lets it in. */
+/** Accepts connections in turns, because hundreds may arrive in one turn of the event loop. None is read before `enter` accepts it. */
 function acceptInTurns(http: HttpServer, enter: (socket: Socket, accept: () => void) => void): void {
   const listeners = http.rawListeners('connection')
   http.removeAllListeners('connection')
@@ -104,7 +104,7 @@ async function upgrade(
   found.sockets.upgrade(request, socket, head)
 }
 
-/** Starts listening, and returns the port: the one asked for, or for 0 the one that was free. */
+/** Starts listening, and returns the port: the requested one or, for 0, a free one. */
 export async function listen(server: HttpServer, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -120,10 +120,10 @@ export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Takes no new connection, lets requests under way be answered, and cuts off what is left after ten seconds. */
+/** Stops accepting connections, lets pending requests finish, and closes the remaining connections after ten seconds. */
 export async function drain(server: HttpServer): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection that is kept alive turns idle only once its answer is out, and then nothing else would end it.
+  // A keep-alive connection becomes idle only after its response is sent, and nothing else would then close it.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await closed
@@ -131,7 +131,7 @@ export async function drain(server: HttpServer): Promise<void> {
   clearTimeout(cut)
 }
 
-/** Answers on a bare socket, where there is no response object, and closes it. */
+/** Responds on a bare socket, which has no response object, and closes it. */
 export function refuseSocket(
   socket: Duplex,
   failure: Failure,
@@ -150,7 +150,7 @@ export function refuseSocket(
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${failure.status} Refused\r\n${lines.join('')}\r\n${body}`)
-  // Time to read it; a peer that keeps its side open is cut off then.
+  // The peer gets time to read the response; then its side is closed, too.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
@@ -170,7 +170,7 @@ function jsonResponse(failure: Failure): Response {
   return new Response(failureBody(failure, false), { status: failure.status, headers })
 }
 
-/** A server that listens on a TCP port has an AddressInfo; only pipes have a string, and none is ever made. */
+/** A server on a TCP port has an AddressInfo. Only pipes have a string, and the gateway uses none. */
 function toAddressInfo(address: string | AddressInfo | null): AddressInfo {
   return address as AddressInfo
 }

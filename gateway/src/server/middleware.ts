@@ -15,12 +15,12 @@ type GatewayContext = Context<GatewayEnvironment>
 const PREFLIGHT_SECONDS = '7200'
 const PREFLIGHT_COST = 0.2
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
-/** A monitor is answered also where its address has too much open. */
+/** Paths that answer a monitor even if its address has too many open requests. */
 const FREE_PATHS = ['/health', '/ready']
 
 /**
- * Puts around every request what all of them share: its id, the headers of every answer, preflights, failures, the log, and
- * what the caller may hold in memory and keep open.
+ * Adds what all requests share: the id, common response headers, preflights, failures, the log, and the caller's limits on
+ * memory and open requests.
  */
 export function useMiddleware(server: Server): void {
   const { admission } = server
@@ -76,7 +76,7 @@ function around(server: Server): MiddlewareHandler<GatewayEnvironment> {
       if (early) context.res = early
       else await next()
     } catch (error) {
-      // Only what is refused before a route has matched: Hono answers what a route throws.
+      // Only a refusal before a route has matched gets here: Hono answers errors from routes.
       if (!(error instanceof Failure)) throw error
       context.res = answerFailure(context, error)
     }
@@ -87,7 +87,7 @@ function around(server: Server): MiddlewareHandler<GatewayEnvironment> {
     metrics.requestSeconds.observe({ route }, ms / 1_000)
     const method = METHODS.includes(context.req.method) ? context.req.method : 'other'
     metrics.requests.add({ route, method, status: String(context.res.status) })
-    // Neither the address asked about nor the caller's own goes to the log: see README.md, "What it stores".
+    // The log contains neither the requested address nor the caller's own: see README.md, "What it stores".
     logger.info({
       requestId,
       method: context.req.method,
@@ -99,7 +99,7 @@ function around(server: Server): MiddlewareHandler<GatewayEnvironment> {
   }
 }
 
-/** Counts the request as open until its answer is out, and then the bytes that went either way. */
+/** Counts the request as open until its response is sent, and then the bytes in both directions. */
 function takeSeat(context: GatewayContext, admission: Admission): boolean {
   const { incoming, outgoing } = context.env
   const { socket } = incoming
@@ -117,7 +117,7 @@ function takeSeat(context: GatewayContext, admission: Admission): boolean {
   return leave !== undefined
 }
 
-/** @returns an answer that needs no route: a refusal, or that of a preflight */
+/** @returns a response that needs no route: a refusal, or the response to a preflight */
 async function refuseOrAnswerEarly(
   context: GatewayContext,
   server: Server,
@@ -140,8 +140,8 @@ async function refuseOrAnswerEarly(
 }
 
 /**
- * A page may read every answer, the refusals too: it must be able to tell its developer that its origin is not allowed
- * (S8.9). What keeps other pages out is the refusal itself, made before anything is done; nothing here uses cookies.
+ * Lets a page read every response, also refusals: it must be able to tell its developer that its origin is not allowed
+ * (S8.9). The refusal itself protects against other pages: it comes before any work, and no route uses cookies.
  */
 function allowOrigin(context: GatewayContext): void {
   const origin = context.req.header('origin')

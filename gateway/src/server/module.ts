@@ -6,31 +6,31 @@ import type { Check } from '../readiness/createReadiness.ts'
 import type { Admission } from './admission.ts'
 import type { GatewayEnvironment } from './environment.ts'
 
-/** A part of the gateway: the routes and sockets it answers, and how it starts and ends. */
+/** A part of the gateway: its routes and sockets, and how it starts and ends. */
 export interface Module {
-  /** As `/health` lists it. */
+  /** The name in `/health`. */
   readonly name: string
   readonly routes: readonly BoundRoute[]
   readonly sockets?: SocketRoute
-  /** Answers a GET that no route answers, and `/` before the gateway's own words. */
+  /** Answers a GET without a route, and `/` instead of the gateway's own text. */
   readonly fallback?: (context: Context<GatewayEnvironment>) => Promise<Response | undefined>
   readonly checks?: readonly Check[]
-  /** Begins what goes on by itself. It is called once the gateway listens. */
+  /** Starts background work. Called once the gateway listens. */
   start?(): void
-  /** Ends all of it. Sockets are closed before the last HTTP calls are answered, everything else afterwards. */
+  /** Stops the module. Sockets are closed before the last HTTP calls are answered, everything else afterwards. */
   close?(): void | Promise<void>
 }
 
 /** A route of the contract with its handler, as `json()` and `bytes()` of bind.ts make it. */
 export interface BoundRoute {
   readonly route: Route
-  /** Every path that it answers at, parameters in braces. */
+  /** All paths of the route, with parameters in braces. */
   readonly paths: readonly string[]
   answer(context: Context<GatewayEnvironment>, admission: Admission): Promise<Response>
 }
 
 export interface SocketRoute {
   isAt(path: string): boolean
-  /** Takes over a request that asks for an upgrade. It has been counted; errors of the bare socket are listened for. */
+  /** Takes over an upgrade request, which is already counted. The bare socket already has an error listener. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }

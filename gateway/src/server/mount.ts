@@ -2,7 +2,7 @@ import { useMiddleware } from './middleware.ts'
 import type { Module } from './module.ts'
 import type { Server } from './server.ts'
 
-/** Binds the routes of every module to the server. Two that want the same path and method are an Error. */
+/** Binds the routes of every module to the server. @throws Error if two routes have the same path and method */
 export function mount(server: Server, modules: readonly Module[]): void {
   useMiddleware(server)
   for (const { fallback } of modules)

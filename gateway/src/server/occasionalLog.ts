@@ -5,8 +5,8 @@ const QUIET_MS = 10_000
 const MOST_KINDS = 1_000
 
 /**
- * Logs why something is unavailable, once in ten seconds for each reason: callers are told only that it is, and an operator
- * has to learn the cause.
+ * Logs why something is unavailable, once in ten seconds for each reason. Callers learn only that it is unavailable, so the log
+ * tells the operator the cause.
  */
 export function createOccasionalLog(
   logger: Logger,
@@ -33,7 +33,7 @@ export function createOccasionalLog(
   }
 }
 
-/** The chain of causes by their codes and messages. A node's address may hold a key, so URLs are left out. */
+/** Lists the codes and messages of the chain of causes. A node's address may contain a key, so URLs are left out. */
 function describe(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? `${error.code}: ` : ''
   const own = `${code}${error.message}`.replace(/\b\w+:\/\/\S+/g, '(address)')

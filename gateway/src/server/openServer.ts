@@ -7,20 +7,20 @@ import { openProjects } from '../projects/openProjects.ts'
 import { createMemoryRateLimiter } from './rateLimiter.ts'
 import { createServer, type Server } from './server.ts'
 
-/** @throws ConfigError where the projects file is bad, or missing although strangers can reach the gateway */
+/** @throws ConfigError if the projects file is invalid, or missing although the gateway is publicly reachable */
 export async function openServer(config: GatewayConfig, logger: Logger): Promise<Server> {
   requireProjects(config)
   requireOwnAddress(config)
   const projects = openProjects(config.projectsFile, logger, config.wallet !== undefined)
   const url = config.relay.redisUrl
-  // The client of Redis is loaded only where it is used.
+  // The Redis client is loaded only if it is used.
   const rateLimiter = url
     ? await (await import('./redisRateLimiter.ts')).createRedisRateLimiter({ url, logger })
     : createMemoryRateLimiter()
   return createServer({ config, logger, projects, rateLimiter })
 }
 
-/** Without a projects file anybody is served. That is for a developer's own machine. */
+/** Requires a projects file, except on a developer's own machine: without the file, the gateway serves everyone. */
 function requireProjects({ projectsFile, host, publicUrl }: GatewayConfig): void {
   if (projectsFile !== undefined) return
   const setting = !isLoopback(host)
@@ -34,7 +34,7 @@ function requireProjects({ projectsFile, host, publicUrl }: GatewayConfig): void
   ])
 }
 
-/** Owners of names sign for a gateway's address. One that strangers reach must not take it from what they send. */
+/** Owners of names sign for a gateway's URL, so a publicly reachable gateway must not take that URL from requests. */
 function requireOwnAddress({ names, host, publicUrl }: GatewayConfig): void {
   if (names.zone === undefined || publicUrl !== undefined || isLoopback(host)) return
   throw new ConfigError([

@@ -15,7 +15,7 @@ type Parsed<route extends Route, part extends Part> = route[part] extends v.Gene
   ? v.InferOutput<route[part]>
   : undefined
 
-/** @throws Failure 400 naming the first wrong field; 422 for a body of another form, or an unknown currency */
+/** @throws Failure 400, which names the first invalid field; 422 for a body of another form, or an unknown currency */
 export function parsePart<route extends Route, part extends Part>(
   route: route,
   part: part,
@@ -30,13 +30,13 @@ export function parsePart<route extends Route, part extends Part>(
   throw new Failure(isUnread(part, field, issue) ? 422 : 400, field, description)
 }
 
-/** A body of another form than the contract's is 422, and so is an unknown currency. A list that is too short or too long was read. */
+/** Whether the status is 422: for a body of another form than the contract's, or an unknown currency. A list of a wrong length was read. */
 function isUnread(part: Part, field: string, { type, input }: v.BaseIssue<unknown>): boolean {
   if (field === 'currency') return true
   return part === 'body' && !(Array.isArray(input) && ['min_length', 'max_length'].includes(type))
 }
 
-/** Reads and parses a JSON body, whatever its media type says: a page's beacon comes as text/plain. */
+/** Reads and parses a JSON body of any media type: a page's beacon has text/plain. */
 export async function parseBody<route extends Route>(
   route: route,
   context: Context<GatewayEnvironment>,
@@ -46,7 +46,7 @@ export async function parseBody<route extends Route>(
 }
 
 function parseJson(bytes: Uint8Array): unknown {
-  // Before it is parsed: depth costs more than length.
+  // Checked before parsing, because depth costs more than length.
   if (exceededLimit(bytes, { depth: MAX_DEPTH, parts: MAX_BODY_BYTES }) !== undefined)
     throw new Failure(422, 'body', `The body nests more than ${MAX_DEPTH} levels deep.`)
   try {
@@ -56,7 +56,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** True to its name: the value is what the route's own schema returned, which TypeScript cannot follow through an index. */
+/** The value is the output of the route's own schema; TypeScript cannot infer that through an index. */
 function asParsed<parsed>(value: unknown): parsed {
   return value as parsed
 }

@@ -1,4 +1,4 @@
-/** Reads JSON text. @returns undefined for anything else: a schema, which comes next, refuses it and says what was wrong */
+/** Parses JSON text. @returns undefined for any other text; the caller's schema then refuses it and says what is wrong */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

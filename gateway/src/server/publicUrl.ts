@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { GatewayConfig } from '../config/config.ts'
 
 /**
- * The address under which a caller reaches this gateway, without a slash at its end: `PUBLIC_URL`, else what the request
- * was sent to. The answer goes to that caller only, so a made-up host misleads nobody else.
+ * The URL at which a caller reaches this gateway, without a trailing slash: `PUBLIC_URL`, otherwise the request's own host.
+ * Only that caller receives the response, so a forged host misleads no other user.
  */
 export function publicUrl(
   config: Pick<GatewayConfig, 'publicUrl' | 'trustedProxies'>,

@@ -1,4 +1,4 @@
-/** A token bucket: `burst` units at once, then `perSecond`. */
+/** A token bucket: up to `burst` units at once, then `perSecond`. */
 export interface RateLimitPolicy {
   readonly perSecond: number
   readonly burst: number
@@ -13,11 +13,11 @@ export interface Expense {
 
 /** Token buckets by key: in this process, or in Redis, where replicas share them. */
 export interface RateLimiter {
-  /** @returns 0 where the call may go on, else the seconds to wait */
+  /** @returns 0 if the call may continue, otherwise the seconds to wait */
   take(key: string, cost: number, policy: RateLimitPolicy): number | Promise<number>
-  /** The same for every budget: takes from none of them where one lacks its cost. */
+  /** Like `take`, for several budgets. If one lacks its cost, takes from none of them. */
   takeEach(expenses: readonly Expense[]): number | Promise<number>
-  /** Takes what is known only afterwards, such as the bytes of an answer. It may leave a debt of one burst, which later calls wait for. */
+  /** Takes a cost that is known only afterwards, such as a response's bytes. May leave a debt of up to one burst, for which later calls wait. */
   charge(expense: Expense): void
   close(): void
 }
@@ -29,7 +29,7 @@ interface Bucket {
 
 const MAX_BUCKETS = 50_000
 
-/** Keeps its buckets in this process. Beyond 50,000 it forgets the ones that were used longest ago. */
+/** Keeps buckets in this process. Beyond 50,000 buckets, deletes the least recently used ones. */
 export function createMemoryRateLimiter(now: () => number = Date.now): RateLimiter {
   const buckets = new Map<string, Bucket>()
 
@@ -38,7 +38,7 @@ export function createMemoryRateLimiter(now: () => number = Date.now): RateLimit
     const bucket = buckets.get(key) ?? { tokens: policy.burst, atMs }
     const earned = (Math.max(0, atMs - bucket.atMs) / 1_000) * policy.perSecond
     const filled = { tokens: Math.min(policy.burst, bucket.tokens + earned), atMs }
-    // Deleting first moves the key to the end: a Map keeps the order of insertion.
+    // Deleting first moves the key to the end, because a Map keeps the order of insertion.
     buckets.delete(key)
     buckets.set(key, filled)
     if (buckets.size > MAX_BUCKETS) forgetOldest(buckets)
@@ -66,7 +66,7 @@ export function createMemoryRateLimiter(now: () => number = Date.now): RateLimit
   }
 }
 
-/** A call that costs more than the burst could never pass: it needs a full bucket and empties it. */
+/** The price of a call. A call that costs more than the burst could never pass, so it takes a full bucket instead. */
 function priceOf({ cost, policy }: Expense): number {
   return Math.min(cost, policy.burst)
 }

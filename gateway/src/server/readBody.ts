@@ -4,10 +4,10 @@ import type { GatewayEnvironment } from './environment.ts'
 import { Failure } from './Failure.ts'
 
 const SMALL_BYTES = 16_384
-/** To parse a body takes longer than to copy it. */
+/** Parsing a body takes this many times as long as copying it. */
 const TIMES_THE_WORK = 4
 
-/** @throws Failure 413 beyond the limit, 415 where it is compressed: a small body could unpack to a huge one */
+/** @throws Failure 413 beyond the limit; 415 if the body is compressed, because a small body could unpack to a huge one */
 export async function readBody(context: Context<GatewayEnvironment>, maxBytes: number): Promise<Uint8Array> {
   const { incoming } = context.env
   const encoding = incoming.headers['content-encoding']
@@ -21,7 +21,7 @@ export async function readBody(context: Context<GatewayEnvironment>, maxBytes: n
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // Leaving the loop must not destroy the socket: the refusal still has to go out on it.
+    // Leaving the loop must not destroy the socket, which still has to send the refusal.
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
       size += chunk.byteLength
       if (size > maxBytes) throw tooLarge(maxBytes)
@@ -32,7 +32,7 @@ export async function readBody(context: Context<GatewayEnvironment>, maxBytes: n
     if (cause instanceof Failure) throw cause
     throw new Failure(400, 'body', 'The body broke off.', { cause })
   }
-  // Else many that came together would be parsed in one turn of the event loop.
+  // Otherwise many bodies that arrive together would be parsed in one turn of the event loop.
   if (size > SMALL_BYTES) await waitTurn(context.get('turns'), size * TIMES_THE_WORK)
   const [first] = chunks
   return chunks.length === 1 && first ? first : Buffer.concat(chunks)

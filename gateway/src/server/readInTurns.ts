@@ -3,16 +3,16 @@ import type { WebSocket } from 'ws'
 import type { Turns } from './createTurns.ts'
 
 const SMALL_BYTES = 16_384
-/** What comes in is unmasked, joined and parsed too. */
+/** Received bytes are also unmasked, joined and parsed, which takes this many times as long as copying. */
 const TIMES_THE_WORK = 4
 
 /**
- * Reads a WebSocket that sends much in turns with others, instead of as fast as it sends: else messages of several such sockets are
- * complete, and parsed, in one turn of the event loop.
+ * Reads a busy WebSocket in turns with others, instead of as fast as it sends. Otherwise messages of several such sockets would be
+ * parsed in one turn of the event loop.
  */
 export function readInTurns(socket: WebSocket, raw: Duplex, turns: Turns): void {
   raw.on('data', (chunk: Buffer) => {
-    // The library has paused it, since messages wait to be handled, and resumes it once they are.
+    // If the library has paused the stream because messages wait to be handled, it also resumes the stream.
     if (chunk.byteLength < SMALL_BYTES || raw.isPaused()) return
     raw.pause()
     turns.take(chunk.byteLength * TIMES_THE_WORK, () => {

@@ -9,8 +9,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 const LONGEST_PAUSE_MS = 1_000
 
 /**
- * Token buckets of several gateways in one Redis, by Redis's own clock. The names of clients are hashed: an address is not
- * readable there by accident, and each bucket is deleted once it would be full again.
+ * Token buckets of several gateways in one Redis, by Redis's own clock. Names of clients are hashed, so that no address is
+ * readable by accident. Each bucket is deleted once it would be full again.
  */
 const BUCKETS = `
 local now = redis.call('TIME')
@@ -50,8 +50,8 @@ const spendScript = defineScript({
 })
 
 /**
- * Budgets that replicas share. While Redis is away each replica counts for itself, so that a client meets at most as many
- * times the limit as there are replicas, and nobody is let in or shut out because Redis is down.
+ * Budgets that replicas share. While Redis is unavailable, each replica counts by itself: a client's limit is then at most
+ * multiplied by the number of replicas, and an outage neither admits nor refuses every client.
  */
 export async function createRedisRateLimiter(options: {
   readonly url: string
@@ -77,7 +77,7 @@ export async function createRedisRateLimiter(options: {
     try {
       return await client.spend(expenses, isCharge)
     } catch {
-      // The client's error event has logged why.
+      // The Redis client's error event has already logged the cause.
       if (!isCharge) return alone.takeEach(expenses)
       for (const expense of expenses) alone.charge(expense)
       return 0

@@ -1,10 +1,10 @@
-/** Counts what a client has open at once: requests, sockets, connections. */
+/** Counts what a client has open: requests, sockets, connections. */
 export interface Seats {
-  /** @returns how to leave, which counts once; undefined where every seat of the client, or of all, is taken */
+  /** @returns a function that frees the seat, once; undefined if all seats of the client, or of all clients, are taken */
   take(client: string): (() => void) | undefined
 }
 
-/** @param limits - how many at once; `total` is of all clients together */
+/** @param limits - maximum seats; `total` is for all clients together */
 export function createSeats(limits: { readonly perClient: number; readonly total: number }): Seats {
   const byClient = new Map<string, number>()
   let total = 0

@@ -17,11 +17,11 @@ export interface Server {
   readonly rateLimiter: RateLimiter
   readonly admission: Admission
   readonly metrics: Metrics
-  /** For whatever moves many bytes. */
+  /** Turns for everything that moves many bytes. */
   readonly turns: Turns
-  /** Whether pages on other origins may read answers. Which of them are served is admission's to say. */
+  /** Whether pages on other origins may read responses. Admission decides which of them are served. */
   readonly isForAllOrigins: boolean
-  /** Headers of every answer, also of those that no route gives. */
+  /** Headers of every response, also of responses without a route. */
   readonly headers: Readonly<Record<string, string>>
   readonly bound: BoundRoute[]
 }

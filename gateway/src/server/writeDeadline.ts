@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 import type { GatewayEnvironment } from './environment.ts'
 
-/** The slowest that a large answer may be read: a megabit a second. */
+/** The minimum rate at which a large response must be read: about one megabit per second. */
 export const LEAST_BYTES_PER_MS = 128
 
-/** Cuts off a caller that does not read its answer: it would keep memory, and perhaps a connection to the node, for as long as it likes. */
+/** Disconnects a caller that does not read its response, which would otherwise keep memory, and perhaps a connection to the node, indefinitely. */
 export function createWriteDeadline(limits: {
   readonly writeTimeoutMs: number
 }): (context: Context<GatewayEnvironment>) => void {
   return (context) => {
     const { outgoing } = context.env
-    // Its caller has left: there would be no other end.
+    // The caller has disconnected, so no later event would end the deadline.
     if (outgoing.destroyed) return
     const { socket } = context.env.incoming
     const takenBytes = () => socket.bytesWritten - socket.writableLength

@@ -1,26 +1,26 @@
 import { type Turns, waitTurn } from './createTurns.ts'
 import type { Hold } from './heldBytes.ts'
 
-/** A larger answer goes out in parts. */
+/** A larger response is sent in parts. */
 export const LARGE_BYTES = 131_072
 const PART_BYTES = 65_536
 
-/** A body that is not all here yet. */
+/** A body that is not fully received yet. */
 export interface LongBody {
   readonly pieces: readonly Uint8Array[]
   readonly rest: {
     /** @returns the next bytes; undefined at the end */
     read(): Promise<Uint8Array | undefined>
-    /** Nobody reads on. */
+    /** Stops reading. */
     cancel(): void
   }
-  /** In bytes, if it is known. */
+  /** In bytes, if known. */
   readonly length: number | undefined
 }
 
 /**
- * A body that is written part by part, each in its turn and once its caller has read those before it: written at once, a large answer
- * would hold up everybody else while the system copies it.
+ * Creates a body that is written in parts, each in its turn and after its caller has read the earlier ones. A large response written at
+ * once would delay all other requests while the system copies it.
  */
 export function writeInParts(
   { pieces, rest }: Pick<LongBody, 'pieces'> & Partial<LongBody>,
@@ -32,7 +32,7 @@ export function writeInParts(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // A reader that asks for more has handed on the part before.
+        // A reader that asks for more has passed on the previous part.
         hold.drop(written)
         const part = nextPart(waiting)
         written = part?.byteLength ?? 0
@@ -50,7 +50,7 @@ export function writeInParts(
   )
 }
 
-/** @param waiting - what is left, the first piece last */
+/** @param waiting - the remaining pieces, the next one at the end */
 function nextPart(waiting: Uint8Array[]): Uint8Array | undefined {
   const some: Uint8Array[] = []
   let room = PART_BYTES

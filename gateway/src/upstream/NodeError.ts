@@ -1,18 +1,18 @@
 import { Failure } from '../server/Failure.ts'
 
-/** What a node says about a call that it refuses. */
+/** A node's error for a refused call. */
 export interface NodeRefusal {
   readonly code: number | undefined
   readonly message: string
   readonly data?: unknown
 }
 
-/** A node gave no usable answer. Clients get a 503. */
+/** A node gave no usable response. Clients get a 503. */
 export class NodeError extends Failure {
   override readonly name = 'NodeError'
   /**
-   * `refused`: the node answered with an error. `busy`: it limits our requests. `unreadable`: its answer isn't what was asked for.
-   * `unreachable`: it is down, slow, or doesn't answer in JSON.
+   * `refused`: the node responded with an error. `busy`: it limits our requests. `unreadable`: its response isn't what we requested.
+   * `unreachable`: it is down, slow, or doesn't respond in JSON.
    */
   readonly kind: 'refused' | 'busy' | 'unreadable' | 'unreachable'
   /** The node's error, if it sent one: always for `refused`, sometimes for `busy`. */

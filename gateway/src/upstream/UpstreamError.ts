@@ -1,7 +1,7 @@
-/** What befell a node's answer, as the end of the sentence "The node of eip155:1 …". */
+/** A failure of a node's response. The message is the end of the sentence "The node of eip155:1 …". */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
 }
 
-/** The node is well; it was asked for too much. */
+/** The node works, but the response is too large. */
 export class OversizeError extends UpstreamError {}

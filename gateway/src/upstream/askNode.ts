@@ -3,12 +3,12 @@ import { parseJson } from '../server/parseJson.ts'
 import type { Upstream } from './createUpstream.ts'
 import { NodeError, type NodeRefusal } from './NodeError.ts'
 
-/** A JSON-RPC call. The schema reads its result. */
+/** A JSON-RPC call. The schema parses its result. */
 export interface NodeCall<result = unknown> {
   readonly method: string
   readonly params: readonly unknown[]
   readonly schema: v.GenericSchema<unknown, result>
-  /** Whether a refusal is an answer too. */
+  /** Whether a refusal counts as a result (undefined) instead of an error. */
   readonly isOptional: boolean
 }
 
@@ -38,7 +38,7 @@ const DEFAULT_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 60_000
 const MAX_QUOTE = 200
 
-/** Nodes that refused a batch, which is an optional part of JSON-RPC. */
+/** Nodes that refused a batch. Batches are an optional part of JSON-RPC. */
 const unbatched = new WeakSet<Node>()
 
 export function call<result>(
@@ -58,7 +58,7 @@ export function optionalCall<result>(
   return { method, params, schema, isOptional: true }
 }
 
-/** Results in the order of the calls, several of which go in a batch. `isRepeatable`: sending them twice does no harm. */
+/** Sends calls in batches, and returns the results in the order of the calls. `isRepeatable`: the calls may be sent twice without harm. */
 export async function askNode<const calls extends readonly NodeCall[]>(
   node: Node,
   calls: calls,
@@ -87,7 +87,7 @@ async function send(
   return replies
 }
 
-/** @returns undefined if the node refuses the batch as such */
+/** @returns undefined if the node refuses batches */
 async function post(
   node: Node,
   calls: readonly NodeCall[],

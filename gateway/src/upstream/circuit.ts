@@ -1,11 +1,11 @@
-/** Stops calls to a node that keeps failing, so that callers hear it at once and the node can recover. */
+/** Stops calls to a node that keeps failing, so that callers get an error at once and the node can recover. */
 export interface Circuit {
-  /** Whether a call may go out now. After a pause one call at a time tries whether the node is back. */
+  /** Whether a call may be sent now. After a pause, one call at a time tests whether the node is available again. */
   canCall(): boolean
   succeeded(): void
   /**
-   * @param startedAtMs - when the call that failed went out. Where another was answered since, the node is up, and this one
-   *   asked for too much: a caller with slow calls must not shut the chain for everyone
+   * @param startedAtMs - when the failed call was sent. If another call was answered since, the node is up, and only this call
+   *   was too slow: a caller with slow calls must not make the chain unavailable to everyone
    */
   failed(startedAtMs: number): void
 }
@@ -21,7 +21,7 @@ export function createCircuit(now: () => number = Date.now): Circuit {
     canCall() {
       if (failures < FAILURES_TO_OPEN) return true
       if (now() < closedUntilMs) return false
-      // The next caller waits another pause while this one tries.
+      // The next caller waits another pause while this call tests the node.
       closedUntilMs = now() + PAUSE_MS
       return true
     },

@@ -4,10 +4,10 @@ import { createCircuit } from './circuit.ts'
 import { type Upstream, type UpstreamLimits, unavailable, type WholeAnswer } from './createUpstream.ts'
 import { readText } from './readText.ts'
 
-/** What may be asked of an Esplora, as one reads it: nothing that lists a whole block. */
+/** The Esplora paths that may be read. None of them lists a whole block. */
 const PATHS =
   /^\/(address\/[a-zA-Z0-9]{14,90}(\/utxo|\/txs|\/txs\/chain\/[0-9a-f]{64})?|tx\/[0-9a-f]{64}(\/hex|\/outspend\/\d{1,5})?|block-height\/\d{1,8}|blocks\/tip\/height|fee-estimates|lab-key)$/
-/** The transaction with the most bytes that nodes relay, in hex. */
+/** Maximum size of a transaction that nodes relay, in hex digits. */
 const MOST_HEX = 800_000
 
 interface Call {
@@ -16,7 +16,7 @@ interface Call {
   readonly params?: unknown
 }
 
-/** What Esplora refuses: asking again would not help. */
+/** A refusal by Esplora. A retry would not help. */
 class RefusedCall extends Error {
   readonly code: number
   constructor(code: number, message: string) {
@@ -26,8 +26,8 @@ class RefusedCall extends Error {
 }
 
 /**
- * The operator's Esplora, spoken to in JSON-RPC like every other node: `esplora_get` with a path, `esplora_send` with a transaction in hex,
- * and `esplora_genesis`. A text is answered as a text, JSON as JSON.
+ * The operator's Esplora behind JSON-RPC, like every other node: `esplora_get` with a path, `esplora_send` with a transaction in hex,
+ * and `esplora_genesis`. The result is a string for text, and a JSON value for JSON.
  */
 export function createEsploraUpstream(chain: ChainConfig, limits: UpstreamLimits): Upstream {
   const base = chain.httpUrl.replace(/\/+$/, '')
@@ -40,7 +40,7 @@ export function createEsploraUpstream(chain: ChainConfig, limits: UpstreamLimits
       redirect: 'error',
     })
     const text = await readText(response, limits.maxResponseBytes, 'gave too large an answer')
-    // Esplora says with 400 and 404 what is wrong with what it was asked.
+    // With 400 and 404, Esplora says what is wrong with the request.
     if (response.status === 400 || response.status === 404) throw new RefusedCall(-32_000, text.slice(0, 300))
     if (!response.ok) throw new Error(`answered with status ${response.status}`)
     return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text

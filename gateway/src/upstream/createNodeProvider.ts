@@ -3,9 +3,9 @@ import { askNode, call } from './askNode.ts'
 import type { Upstream } from './createUpstream.ts'
 import { isRefused } from './NodeError.ts'
 
-/** The operator's node in the form that libraries take (EIP-1193). */
+/** The operator's node as an EIP-1193 provider, for libraries. */
 export interface NodeProvider {
-  /** @throws Error with the node's `code` and `data` if it refuses, else NodeError */
+  /** @throws Error with the node's `code` and `data` if the node refuses, otherwise NodeError */
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }
 

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { OversizeError, UpstreamError } from './UpstreamError.ts'
 
-/** What is left of a large answer. The node sends it no faster than it is read. */
+/** The unread rest of a large response. The node sends it no faster than it is read. */
 export interface Rest {
-  /** @returns the next bytes, undefined at the end; UpstreamError where the node breaks off, is slow, or answers too much */
+  /** @returns the next bytes, undefined at the end. @throws UpstreamError if the node disconnects, is slow, or sends too much */
   read(): Promise<Uint8Array | undefined>
-  /** Lets go of the node. Calling it twice, or at the end, does nothing. */
+  /** Disconnects from the node. A second call, or a call at the end, does nothing. */
   cancel(): void
 }
 
 export interface RestOptions {
-  /** Bytes of the answer that were read before. */
+  /** Bytes of the response that were already read. */
   readonly size: number
   readonly maxBytes: number
-  /** For the node to send the next bytes. While nobody reads, it has all the time. */
+  /** Maximum time for the node to send the next bytes. It does not run while the caller does not read. */
   readonly timeoutMs: number
-  /** The answer is over, one way or another. */
+  /** Called when the response ends, completely or not. */
   readonly leave: (() => void) | undefined
 }
 

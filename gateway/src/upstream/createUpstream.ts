@@ -14,11 +14,11 @@ export interface Upstream {
   readonly caipNetworkId: string
   readonly wsUrl: string
   /**
-   * Sends JSON-RPC as it is and returns the answer's bytes as they came, or a NodeError. A caller may take up no more than `room`.
-   * `isRepeatable`: sending it twice does no harm.
+   * Sends JSON-RPC unchanged and returns the response's bytes unchanged, or throws a NodeError. `room` limits the caller's memory and large
+   * responses. `isRepeatable`: the request may be sent twice without harm.
    */
   pass(body: Uint8Array, isRepeatable: boolean, room?: Room): Promise<UpstreamAnswer>
-  /** The same for the gateway itself, in one piece. */
+  /** Like `pass`, for the gateway's own calls, with the whole response in one piece. */
   post(body: Uint8Array, isRepeatable: boolean): Promise<WholeAnswer>
   close(): void
 }
@@ -33,7 +33,7 @@ export interface UpstreamLimits {
 }
 
 const MAX_CONNECTIONS = 256
-/** To read what the gateway asked for itself takes longer than to copy it: about a quarter of a turn for the smallest answer. */
+/** Parsing a response to the gateway's own call takes longer than copying it: about a quarter of a turn for the smallest response. */
 const [LEAST_BYTES, TIMES_THE_WORK] = [32_768, 4]
 
 export function createUpstream(
@@ -66,7 +66,7 @@ export function createUpstream(
       metrics?.upstreamSeconds.observe(labels, (Date.now() - startedAtMs) / 1_000)
       return answer
     } catch (error) {
-      // Else one caller who asks for too much would shut the chain for everyone.
+      // Otherwise one caller with too large requests would make the chain unavailable to everyone.
       if (error instanceof OversizeError || error instanceof Failure) circuit.succeeded()
       else circuit.failed(startedAtMs)
       count('failed')
@@ -83,7 +83,7 @@ export function createUpstream(
       const { pieces, rest, length: _, ...answer } = await pass(body, isRepeatable)
       try {
         const body = await readAll(pieces, rest)
-        // Else all answers that come together would be parsed in one turn of the event loop.
+        // Otherwise all responses that arrive together would be parsed in one turn of the event loop.
         await waitTurn(turns, Math.max(LEAST_BYTES, body.byteLength * TIMES_THE_WORK))
         return { ...answer, body }
       } catch (error) {
@@ -94,7 +94,7 @@ export function createUpstream(
   }
 }
 
-/** What a caller is told of a node that does not answer. */
+/** The error for a caller if a node does not respond. */
 export function unavailable(chain: ChainConfig, reason: string, cause?: unknown): NodeError {
   const description = `The node of ${chain.caipNetworkId} ${reason}. Try again in a moment.`
   return new NodeError('unreachable', description, { cause })

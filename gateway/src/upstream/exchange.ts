@@ -9,19 +9,19 @@ export interface UpstreamAnswer {
   readonly status: number
   readonly contentType: string
   readonly retryAfter: string | undefined
-  /** How many bytes it has, if that is known. */
+  /** Size in bytes, if known. */
   readonly length: number | undefined
-  /** Its bytes, in the pieces in which they came: all of them, or of a large answer the first. */
+  /** The bytes in the received pieces: all of them, or only the first ones of a large response. */
   readonly pieces: readonly Uint8Array[]
-  /** Of a large answer what is still to be read from the node. */
+  /** The part of a large response that is not read from the node yet. */
   readonly rest: Rest | undefined
 }
 
-/** What a caller may take up. */
+/** Limits of a caller. */
 export interface Room {
-  /** Where its memory is counted. */
+  /** Counts the caller's memory. */
   readonly hold: Hold
-  /** Waits until it may have one more large answer on the way, or a Failure where it has too many. @returns how to leave */
+  /** Waits until the caller may have one more pending large response. @returns a function that leaves. @throws Failure if too many are pending */
   enter(): Promise<() => void>
 }
 
@@ -38,18 +38,18 @@ export interface Exchange {
   readonly turns: Turns
 }
 
-/** A larger answer is passed on while it is read. */
+/** A larger response is passed on while it is read. */
 const LARGE_BYTES = 131_072
 const SMALL_BYTES = 16_384
 
-/** One POST and its answer, or an UpstreamError; a Failure where its caller has too many answers on the way already. */
+/** Sends one POST and reads the response. @throws UpstreamError; Failure if its caller already has too many pending responses */
 export async function exchange(options: Exchange): Promise<UpstreamAnswer> {
   const startedAt = performance.now()
   try {
     return await attempt(options, options.timeoutMs)
   } catch (error) {
-    // A node may close an idle connection in the moment that we reuse it: then nothing was read, and a new one will do.
-    // The caller waits no longer for both than for one.
+    // A node may close an idle connection at the moment that we reuse it. Nothing was read then, so a new connection works.
+    // Both attempts share the time limit of one.
     const leftMs = options.timeoutMs - (performance.now() - startedAt)
     if (error instanceof StaleConnectionError && options.isRepeatable && leftMs > 0)
       return attempt(options, leftMs)
@@ -67,7 +67,7 @@ function attempt(
     const headers = {
       'content-type': 'application/json',
       accept: 'application/json',
-      // What comes back goes on as it is, so it must not be compressed for us.
+      // The response is passed on unchanged, so it must not be compressed.
       'accept-encoding': 'identity',
       'content-length': body.byteLength,
     }
@@ -75,7 +75,7 @@ function attempt(
     let heldBytes = 0
     const fail = (error: unknown) => {
       clearTimeout(timer)
-      // At once, so that of many answers that are read side by side some are finished.
+      // Released at once, so that some of many concurrent responses can finish.
       room?.hold.drop(heldBytes)
       heldBytes = 0
       reject(error)
@@ -93,16 +93,16 @@ function attempt(
       let size = 0
       const finish = (rest?: Rest) => {
         clearTimeout(timer)
-        // The answer keeps them now; a connection that breaks later changes nothing.
+        // The response now holds these bytes, so a later connection error must not release them.
         heldBytes = 0
         resolve(describe(response, chunks, rest))
       }
-      /** From here on its caller reads it from the node; the gateway keeps no more than the first of it. */
+      /** From here on, the caller reads the response from the node; the gateway keeps only its first part. */
       const passOn = () => {
         response.off('data', receive)
         response.off('end', end)
         response.pause()
-        // The node has answered: what takes time from here on is its caller's.
+        // The node has responded, so the time from here on depends on the caller.
         clearTimeout(timer)
         const start = (leave?: () => void) => {
           if (response.destroyed) leave?.()
@@ -147,12 +147,12 @@ function attempt(
 }
 
 /**
- * What is between the operator and the node (a 401 must not read as if the page's project were refused), and what would have
- * a browser drop the answer (205, 407) or ask again by itself (408, 421, 425).
+ * Statuses between the operator and the node (a 401 must not look like a refusal of the page's project), and statuses that make a
+ * browser drop the response (205, 407) or repeat the request by itself (408, 421, 425).
  */
 const NOT_FOR_CALLERS = [205, 401, 403, 404, 405, 407, 408, 421, 425]
 
-/** @throws UpstreamError where it is no answer for a caller */
+/** @throws UpstreamError if the response must not reach a caller */
 function requireAnswer(
   { statusCode: status = 0, headers }: http.IncomingMessage,
   chunks: readonly Buffer[],
@@ -185,14 +185,14 @@ function describe(
   }
 }
 
-/** A node that calls its JSON a web page must not have a browser show it as one, from our origin. */
+/** Forces a JSON media type: if a node labels its JSON as HTML, no browser may render it from our origin. */
 function toJsonType(contentType: string | undefined): string {
   return contentType && /^application\/([\w.-]+\+)?json\b/i.test(contentType)
     ? contentType
     : 'application/json'
 }
 
-/** Whether the bytes begin, and end if they are all, as a JSON object or array does. The caller parses the rest. */
+/** Whether the bytes begin (and, if complete, end) like a JSON object or array. The caller parses the rest. */
 function looksLikeJson(pieces: readonly Buffer[], isWhole: boolean): boolean {
   const open = firstSolid(pieces, 1)
   if (!isWhole) return open === 0x7b || open === 0x5b
@@ -200,7 +200,7 @@ function looksLikeJson(pieces: readonly Buffer[], isWhole: boolean): boolean {
   return (open === 0x7b && close === 0x7d) || (open === 0x5b && close === 0x5d)
 }
 
-/** The first byte that is no space, from the start or from the end. */
+/** The first byte that is not whitespace, from the start or from the end. */
 function firstSolid(pieces: readonly Buffer[], step: 1 | -1): number | undefined {
   for (const piece of pieces)
     for (let at = step > 0 ? 0 : piece.length - 1; at >= 0 && at < piece.length; at += step)

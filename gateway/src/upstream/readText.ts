@@ -1,4 +1,4 @@
-/** A response's whole text; throws `tooMuch` where it is larger than `mostBytes`. */
+/** Reads a response's whole text; throws `tooMuch` if it is larger than `mostBytes`. */
 export async function readText(response: Response, mostBytes: number, tooMuch: string): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely'
 import { addIndex, required } from '../columns.ts'
 
-/** What the operator decided about names: `reserved` or `revoked`. A release that does not know the table goes on beside this one. */
+/** The operator's rulings on names: `reserved` or `revoked`. A release that does not know the table can run at the same time. */
 export const nameRulings: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely'
 import { addIndex, required } from '../columns.ts'
 
-/** Which account stands for a user (null in rows of earlier releases: `eoa`), the relayer's queue and budgets, and granted permissions. */
+/** The type of a user's account (null in rows of earlier releases: `eoa`), the relayer's queue and budgets, and granted permissions. */
 export const smartAccounts = (engine: 'sqlite' | 'postgres'): Migration => ({
   async up(database: Kysely<unknown>) {
     // SQLite's integers have 64 bits already.

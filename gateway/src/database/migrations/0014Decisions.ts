@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely'
 import { addIndex, required } from '../columns.ts'
 
-/** What people decided to send. One row for each decision: whoever writes it first, keeps or drops it. */
+/** Users' decisions to send. One row for each decision: the first write keeps or drops it. */
 export const decisions: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema

@@ -2,8 +2,8 @@ import type { Kysely, Migration } from 'kysely'
 import { required } from '../columns.ts'
 
 /**
- * What a user had before each change of their logins and devices, so that it can be frozen and undone. The migration before it needs the
- * table, too: a user's row counts what is in it.
+ * A user's state before each change of their logins and devices, so that the change can be frozen and undone. The migration before this one
+ * also needs the table, because the digest in a user's row covers its rows.
  */
 export const undos: Migration = {
   async up(database: Kysely<unknown>) {

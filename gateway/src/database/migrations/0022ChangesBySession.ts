@@ -2,8 +2,8 @@ import type { Kysely, Migration } from 'kysely'
 import { addIndex, required } from '../columns.ts'
 
 /**
- * Changes of logins that wait, one for each session: whoever asks in one session ends nothing that another one has asked for. What waited is
- * dropped, since it waits for ten minutes only.
+ * Pending changes of logins, one for each session, so that a request in one session does not replace another session's. Pending rows are
+ * dropped, because they expire in ten minutes anyway.
  */
 export const changesBySession: Migration = {
   async up(database: Kysely<unknown>) {

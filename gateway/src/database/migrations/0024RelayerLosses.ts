@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** From which block on an operation can have happened, and what the relayer has lost with it. */
+/** The first block in which an operation can have happened, and the relayer's loss with it. */
 export const relayerLosses: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema.alterTable('relayer_operations').addColumn('taken_block', 'bigint').execute()

@@ -3,14 +3,14 @@ import type { authKeys, RouteResponse } from '@latchkey/contract'
 import { calculateJwkThumbprint, errors, importJWK, jwtVerify, SignJWT } from 'jose'
 
 export interface Access {
-  /** The gateway's address for the browser. */
+  /** The gateway's URL for the browser. */
   readonly issuer: string
   readonly projectId: string
-  /** Who is signed in (CAIP-10), the latest first. */
+  /** The signed-in accounts (CAIP-10), latest first. */
   readonly accounts: readonly string[]
   readonly browserId: string
   readonly keyId: string
-  /** Seconds since 1970, as `expiresAt`. */
+  /** Seconds since 1970, like `expiresAt`. */
   readonly issuedAt: number
   readonly expiresAt: number
 }
@@ -19,7 +19,7 @@ export interface Access {
 export interface AccessTokens {
   readonly keys: RouteResponse<typeof authKeys>
   write(access: Access): Promise<string>
-  /** @returns undefined where the token is not ours, is for another project, or has expired */
+  /** @returns undefined if the token is not ours, is for another project, or has expired */
   read(
     token: string,
     projectId: string,
@@ -30,7 +30,7 @@ export interface AccessTokens {
 const ALGORITHM = 'ES256'
 const TYPE = 'at+jwt'
 
-/** @param secret - the same on every gateway of a database: the key is made from it */
+/** @param secret - the key is derived from it; the same on every gateway of a database */
 export async function createAccessTokens(secret: string): Promise<AccessTokens> {
   const jwk = deriveKey(secret)
   const { d, ...open } = jwk
@@ -68,7 +68,7 @@ export async function createAccessTokens(secret: string): Promise<AccessTokens> 
   }
 }
 
-/** A P-256 key out of a secret: 48 bytes of HKDF, reduced to the group's order (FIPS 186-5, A.2.1). */
+/** Derives a P-256 key from a secret: 48 bytes of HKDF, reduced to the group's order (FIPS 186-5, A.2.1). */
 function deriveKey(secret: string) {
   const wide = Buffer.from(hkdfSync('sha256', secret, '', 'access tokens', 48)).toString('hex')
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n

@@ -104,7 +104,7 @@ export function createAuthModule({
     start() {
       const run = () =>
         void tidy().catch(() => {
-          // The database is away: the next time does it.
+          // The database is unavailable. The next run deletes the data.
         })
       run()
       timer = setInterval(run, TIDY_EVERY_MS)

@@ -28,19 +28,19 @@ export interface AuthService {
     proof: { readonly message: string; readonly signature: string },
   ): Promise<RouteResponse<typeof authAuthenticate>>
   refresh(caller: Omit<Caller, 'origin'>, token: string): Promise<AuthTokens>
-  /** Who is signed in in a browser, the latest first. */
+  /** The accounts signed in in a browser, latest first. */
   sessions(browserId: string): Promise<AuthSession[]>
-  /** @returns who is still signed in in the browser */
+  /** @returns the accounts that are still signed in in the browser */
   signOut(browserId: string, account: string | undefined): Promise<string[]>
   tidy(): Promise<void>
 }
 
-/** At most five minutes: back ends that verify tokens themselves learn of a revocation no later. */
+/** Lifetime of access tokens: back ends that verify tokens themselves notice a revocation within five minutes. */
 export const ACCESS_MS = 5 * 60_000
 const NONCE_MS = 10 * 60_000
 const SESSION_MS = 7 * 86_400_000
 const SKEW_MS = 60_000
-/** A browser that lost the response of an exchange may ask again for this long. */
+/** How long a browser that lost the response of an exchange may repeat the request. */
 const REPEAT_MS = 10_000
 
 export function createAuthService({
@@ -115,7 +115,7 @@ export function createAuthService({
     async refresh(caller, token) {
       const asked = refreshTokens.read(token)
       let browser = asked && (await store.findBrowser(caller.projectId, asked.browserId))
-      // A stolen token without the key is worth nothing, and takes nothing from its owner.
+      // A stolen token is useless without the key, and its use does not end the owner's session.
       if (!asked || !browser || browser.key_id !== caller.keyId) throw ended()
       if (asked.turn === browser.turn)
         browser =

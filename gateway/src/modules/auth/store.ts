@@ -11,19 +11,19 @@ import type {
 export type Browser = Selectable<AuthBrowsersTable>
 export type StoredSession = Selectable<AuthSessionsTable>
 
-/** Nonces, browsers and sessions. What must hold against requests at the same time is one statement or transaction. */
+/** Nonces, browsers and sessions. Every check that concurrent requests must not bypass is one statement or transaction. */
 export interface AuthStore {
   addNonce(nonce: Insertable<AuthNoncesTable>): Promise<void>
-  /** Removes a nonce. @returns whether it was there, for this project and origin, and in time */
+  /** Removes a nonce. @returns whether it existed for this project and origin, and had not expired */
   takeNonce(nonce: Omit<AuthNoncesTable, 'expires_at'>, now: string): Promise<boolean>
   addSession(
     browser: Pick<Browser, 'project_id' | 'key_id'>,
     session: Omit<StoredSession, 'browser_id'>,
   ): Promise<Browser>
   findBrowser(projectId: string, id: string): Promise<Browser | undefined>
-  /** @returns the browser at its next turn; undefined where another request was first */
+  /** @returns the browser at its next turn; undefined if another request was first */
   turn(browser: Browser, now: string): Promise<Browser | undefined>
-  /** Those that have not ended, the latest first. */
+  /** The sessions that have not ended, latest first. */
   sessionsOf(browserId: string, now: string): Promise<readonly StoredSession[]>
   endSessions(browserId: string, account?: string): Promise<void>
   revokeAccount(projectId: string, account: string): Promise<void>

@@ -9,7 +9,7 @@ const abi = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
 ])
 
-/** How much of a token the swap contract may take; Failure 400 for what is no token. */
+/** How much of a token the swap contract may take. @throws Failure 400 if the contract is no token */
 export async function readAllowance(
   { upstream, provider: { spender } }: Pick<Converter, 'upstream' | 'provider'>,
   token: Address,
@@ -21,7 +21,7 @@ export async function readAllowance(
   throw new Failure(400, 'tokenAddress', `tokenAddress: ${token} does not answer as a token does.`)
 }
 
-/** The call that lets the spender take exactly so much. */
+/** Encodes the call that lets the spender take exactly this amount. */
 export function encodeApproval(spender: Address, amount: bigint): Hex {
   return encodeFunctionData({ abi, functionName: 'approve', args: [spender, amount] })
 }

@@ -5,8 +5,8 @@ import { NATIVE_ADDRESS } from '../data/token.ts'
 import type { ConvertProvider, SwapCall, SwapTerms } from './provider.ts'
 
 /**
- * Throws unless what a provider built is what was asked for: one swap, of that amount, for at least the minimum, to the account itself, by
- * a contract on the list.
+ * Throws unless a provider's call is the requested swap: one swap, of that amount, for at least the minimum, to the account itself, by a
+ * contract on the list.
  */
 export function checkSwapCall(
   { kind, spender, hasDeadline }: Pick<ConvertProvider, 'kind' | 'spender' | 'hasDeadline'>,
@@ -32,7 +32,7 @@ export function checkSwapCall(
   if (!isSwap) throw new Error(`The transaction that was built for a swap is not that swap: ${to} ${data}`)
 }
 
-/** As checkSwapCall, of an approval: of an exact amount, to the one spender. */
+/** Like checkSwapCall, for an approval: of an exact amount, for the one spender. */
 export function checkApproval(
   { spender }: Pick<ConvertProvider, 'spender'>,
   { token, data, amount, user }: { token: Address; data: SwapCall['data']; amount: bigint; user: Address },

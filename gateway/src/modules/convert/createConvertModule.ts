@@ -10,7 +10,7 @@ import type { Module } from '../../server/module.ts'
 import type { IconUrls } from '../data/createDataModule.ts'
 import type { ConvertService } from './service.ts'
 
-/** What each call takes from its caller's budget, by what the node has to do. */
+/** The cost of each call in its caller's budget, by the node's work. */
 const COSTS = { quote: 5, allowance: 2, approve: 4, transaction: 8, described: 5 }
 
 export function createConvertModule(service: ConvertService, iconUrlFor: IconUrls): Module {

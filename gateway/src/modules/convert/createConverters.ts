@@ -16,7 +16,7 @@ export interface Converter {
   readonly data: Pick<DataProvider, 'tokens' | 'describe'>
 }
 
-/** The chains that have an exchange, by CAIP-2 id. A provider by setting stands in for our own where it knows the chain. */
+/** The chains that have an exchange, by CAIP-2 id. A configured provider replaces our own on the chains that it supports. */
 export function createConverters(
   upstreams: ReadonlyMap<string, Upstream>,
   providers: ReadonlyMap<string, DataProvider>,

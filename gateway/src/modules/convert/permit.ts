@@ -27,8 +27,8 @@ const DOMAIN = [
 export type PermitOffer = NonNullable<RouteResponse<typeof buildApprove>['permit']>
 
 /**
- * What an account signs in place of an approval (EIP-2612), where the token takes that and the account is a key's. A token may ask the code
- * of an account that has some, and few of those sign for a token. Undefined where the token has no permit, or one of its own kind.
+ * The permit that an account signs instead of an approval (EIP-2612), if the token supports it and the account has no code: a token may
+ * call an account's code, and few such accounts sign permits. Undefined if the token has no permit, or a nonstandard one.
  */
 export async function readPermit(
   upstream: Upstream,
@@ -58,18 +58,18 @@ export async function readPermit(
   return { name, version, nonce: String(BigInt(counted)), deadline }
 }
 
-/** @returns undefined where it is no text */
+/** @returns undefined if the data is no text */
 function readText(functionName: 'name' | 'version', data: Hex | undefined): string | undefined {
   if (data === undefined) return undefined
   try {
     return decodeFunctionResult({ abi, functionName, data })
   } catch {
-    // Old tokens answer with bytes32; those have no permit.
+    // Old tokens return bytes32; they have no permit.
     return undefined
   }
 }
 
-/** A key's signature, as contracts take it; Failure 400 for one of another form. */
+/** Splits a key's signature into the parts that contracts take. @throws Failure 400 for a signature of another form */
 export function splitSignature(signature: Hex): { readonly v: number; readonly r: Hex; readonly s: Hex } {
   const [, r = '', s = '', last = ''] = /^0x([0-9a-f]{64})([0-9a-f]{64})(00|01|1b|1c)$/i.exec(signature) ?? []
   if (last === '') throw new Failure(400, 'permit', 'permit: write a signature of 65 bytes.')

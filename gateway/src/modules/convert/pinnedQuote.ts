@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** What the quote id of a swap pins: who asked for what, what it would bring, and by which way. */
+/** The terms that the quote id of a swap pins: the account, the order, the yield and the route. */
 export const pinnedQuote = v.object({
-  /** The account that asked, in lower case; empty where none was named. */
+  /** The requesting account, in lower case; empty if none was named. */
   user: v.string(),
   from: v.string(),
   to: v.string(),

@@ -1,25 +1,25 @@
 import type { ContractKind } from '@latchkey/clear-signing/evm'
 import type { Address, Hex } from 'viem'
 
-/** What is swapped. Addresses carry the checksum; the chain's own coin is NATIVE_ADDRESS. */
+/** A requested swap. Addresses have a checksum; the chain's own coin is NATIVE_ADDRESS. */
 export interface SwapOrder {
   readonly sell: Address
   readonly buy: Address
-  /** In the smallest unit of what is sold. */
+  /** In the smallest unit of the sold token. */
   readonly amount: bigint
 }
 
 export interface Offer {
   readonly amountOut: bigint
-  /** Percent that the swap itself moves the price by; undefined where the provider does not know. */
+  /** How far the swap itself moves the price, in percent; undefined if the provider does not know. */
   readonly priceImpact: number | undefined
-  /** The way, in the provider's own form: it travels in the signed quote, so that any replica can build the transaction. */
+  /** The route, in the provider's own form. The signed quote contains it, so that any replica can build the transaction. */
   readonly plan: string
 }
 
-/** Who asks, and how much worse the price may get. */
+/** The requesting account, and its maximum slippage. */
 export interface Asker {
-  /** Undefined where no account was named. */
+  /** Undefined if no account was named. */
   readonly user: Address | undefined
   /** In hundredths of a percent. */
   readonly slippage: bigint
@@ -29,17 +29,17 @@ export interface SwapTerms {
   readonly order: SwapOrder
   readonly plan: string
   readonly user: Address
-  /** The transaction reverts where less would come out. */
+  /** The minimum output; the transaction reverts if the output is lower. */
   readonly least: bigint
   /** In hundredths of a percent. */
   readonly slippage: bigint
-  /** Seconds since 1970; the contract refuses it afterwards, where it knows deadlines. */
+  /** Seconds since 1970. A contract with deadlines refuses the transaction afterwards. */
   readonly deadline: number
-  /** What the account signed instead of an approval. */
+  /** The permit that the account signed instead of an approval. */
   readonly permit?: SignedPermit | undefined
 }
 
-/** A signature that lets the spender take exactly what is sold (EIP-2612). */
+/** A signature that lets the spender take exactly the sold amount (EIP-2612). */
 export interface SignedPermit {
   /** Seconds since 1970. */
   readonly deadline: number
@@ -53,20 +53,20 @@ export interface SwapCall {
 }
 
 /**
- * Where swaps of one chain come from. `createOnChainProvider` is ours; others implement the same. What a provider builds is decoded,
- * held against the order and simulated before a kit gets it, so a provider that lies sells nothing.
+ * A source of swaps on one chain. `createOnChainProvider` is ours; others implement the same interface. Each transaction from a provider
+ * is decoded, checked against the order and simulated before a kit gets it, so a dishonest provider gains nothing.
  */
 export interface ConvertProvider {
-  /** What `spender` is: its calls are decoded by that. */
+  /** The kind of contract of `spender`, which decides how its calls are decoded. */
   readonly kind: ContractKind
-  /** The contract that a swap calls, and that may take what is sold. */
+  /** The contract that a swap calls, and that may take the sold token. */
   readonly spender: Address
   /** Whether the contract refuses a transaction after its deadline. */
   readonly hasDeadline: boolean
-  /** Whether the contract takes an account's permit along with the swap. */
+  /** Whether the contract accepts an account's permit with the swap. */
   readonly takesPermits: boolean
-  /** @returns undefined where no way leads from one token to the other */
+  /** @returns undefined if there is no route between the tokens */
   quote(order: SwapOrder, asker: Asker): Promise<Offer | undefined>
-  /** @throws Failure 400 `quoteId` where the minimum no longer holds, 503 where the provider does not answer as it should */
+  /** @throws Failure 400 `quoteId` if the minimum can no longer be met, 503 if the provider's response is not as expected */
   build(terms: SwapTerms): Promise<SwapCall>
 }

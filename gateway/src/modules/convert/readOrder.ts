@@ -3,14 +3,14 @@ import type { Converter } from './createConverters.ts'
 import type { SwapOrder } from './provider.ts'
 import { readAmount, readId } from './readIds.ts'
 
-/** The chain on which tokens are swapped; Failure 400 where none are (S8.30). */
+/** The converter of a chain. @throws Failure 400 if the chain has no swaps (S8.30) */
 export function requireConverter(converters: ReadonlyMap<string, Converter>, chainId: string): Converter {
   const converter = converters.get(chainId)
   if (converter) return converter
   throw new Failure(400, 'chainId', `Network not supported for Swaps: ${chainId}.`)
 }
 
-/** @throws Failure 400 naming the field that is wrong */
+/** @throws Failure 400, which names the invalid field */
 export function readOrder(
   converters: ReadonlyMap<string, Converter>,
   query: { readonly from: string; readonly to: string; readonly amount: string | undefined },

@@ -21,12 +21,12 @@ import { readOrder, requireConverter } from './readOrder.ts'
 import { simulate } from './simulate.ts'
 import { trySwap } from './trySwap.ts'
 
-/** How long a quote can be built. The minimum protects the user, so this only bounds how old the route may be. */
+/** How long a transaction can be built from a quote. The minimum protects the user, so this only limits the route's age. */
 const QUOTE_SECONDS = 60
-/** How long the contract takes a transaction: a phone has to be found, an approval mined. */
+/** How long the contract accepts a transaction. The user may first have to find a phone and wait for an approval to be mined. */
 const DEADLINE_SECONDS = 1_200
 
-/** A swap that halves the price, in percent, is a mistake or a drained pool. */
+/** Maximum price impact, in percent. A swap that halves the price is a mistake or a drained pool. */
 const MOST_IMPACT = 50
 
 interface Pair {
@@ -77,7 +77,7 @@ export function createConvertService(
     throw new Failure(400, 'amount', 'amount: no pool can swap this much of this token.')
   }
 
-  /** The quote that a transaction is built for: the one that was shown, or one of this moment. */
+  /** The quote for a transaction: the one that the user saw, or a new one. */
   const quoteFor = async (
     converter: Converter,
     order: SwapOrder,
@@ -145,7 +145,7 @@ export function createConvertService(
     async allowance({ tokenAddress, userAddress }) {
       const [token, user] = [readId('tokenAddress', tokenAddress), readId('userAddress', userAddress)]
       const converter = requireConverter(converters, token.chainId)
-      // A coin needs no approval: whatever is swapped is allowed.
+      // The coin needs no approval, so the allowance is unlimited.
       if (token.address === NATIVE_ADDRESS) return { allowance: String(2n ** 256n - 1n) }
       return { allowance: String(await readAllowance(converter, token.address, user.address)) }
     },
@@ -173,7 +173,7 @@ export function createConvertService(
           ? readPermit(converter.upstream, { token: token.address, owner: user, deadline })
           : undefined,
       ])
-      // A token that refuses to replace an allowance may refuse a permit, too.
+      // A token that refuses to replace an allowance may also refuse a permit.
       const permit = mustResetFirst ? undefined : offer
       const gasPrice = (await gasPrices(token.chainId)).standard
       const tx = { from: `${token.chainId}:${token.address}`, to, data, value: '0', eip155: { gasPrice } }
@@ -211,7 +211,7 @@ export function createConvertService(
   }
 }
 
-/** @throws Failure 400 where the swap contract, or what is sold, takes no permit */
+/** @throws Failure 400 if the swap contract or the sold token takes no permit */
 function requirePermit(
   { provider }: Converter,
   { sell }: SwapOrder,
@@ -225,7 +225,7 @@ function requirePermit(
   return { deadline: permit.deadline, signature: `0x${permit.signature.slice(2)}` }
 }
 
-/** What a provider built is that swap, or nothing is offered. */
+/** Refuses a provider's transaction if it is not the requested swap. */
 function requireHonest(check: () => void): void {
   try {
     check()
@@ -235,7 +235,7 @@ function requireHonest(check: () => void): void {
   }
 }
 
-/** Whether a token lets its holder replace the allowance that there is. */
+/** Whether a token lets its holder replace the existing allowance. */
 async function canApprove(
   upstream: Converter['upstream'],
   user: Parameters<typeof simulate>[1],

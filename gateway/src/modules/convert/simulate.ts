@@ -13,12 +13,12 @@ export interface SimulatedCall {
   readonly value?: bigint
 }
 
-/** What a call would do: what it returns, or why it reverts. */
+/** The result of a simulated call: its return value, or the reason for its revert. */
 export interface Outcome {
   readonly ok: boolean
   readonly returned: Hex
   readonly gasUsed: bigint
-  /** In a contract's own words; undefined where it says nothing. */
+  /** The contract's own reason; undefined if it gives none. */
   readonly reason: string | undefined
 }
 
@@ -39,7 +39,7 @@ const UNKNOWN_METHOD = -32_601
 /**
  * Runs calls of an account one after another on the newest block, without sending them (`eth_simulateV1`).
  *
- * @throws Failure 400 where the account has too little of the coin, 503 where the node cannot simulate
+ * @throws Failure 400 if the account has too little of the coin, 503 if the node cannot simulate
  */
 export async function simulate(
   upstream: Upstream,
@@ -80,7 +80,7 @@ function explain(upstream: Upstream, error: unknown): unknown {
   )
 }
 
-/** What LI.FI's diamond says where less than the minimum would arrive. */
+/** Errors of LI.FI's diamond if less than the minimum would arrive. */
 const OWN_ERRORS = parseAbi([
   'error Error(string reason)',
   'error CumulativeSlippageTooHigh(uint256 minAmount, uint256 receivedAmount)',
@@ -91,7 +91,7 @@ function reasonIn(data: Hex): string | undefined {
     const { errorName, args } = decodeErrorResult({ abi: OWN_ERRORS, data })
     return errorName === 'Error' ? String(args?.[0]) : errorName
   } catch {
-    // An error of the contract's own.
+    // The contract's own custom error.
     return undefined
   }
 }

@@ -15,15 +15,15 @@ const abi = parseAbi([
 ])
 
 export interface Trial {
-  /** What the account would hold more than before. */
+  /** How much the account's balance would increase. */
   readonly received: bigint
   readonly gasUsed: bigint
 }
 
 /**
- * Simulates a swap on the newest block, after the approval where one is still to come; one with a permit brings its own.
+ * Simulates a swap on the newest block, after the approval if it is still missing. A swap with a permit needs no approval.
  *
- * @throws Failure 400 where it would revert, or where less than the minimum would arrive
+ * @throws Failure 400 if the swap would revert, or less than the minimum would arrive
  */
 export async function trySwap(
   { upstream, provider }: Converter,
@@ -37,12 +37,12 @@ export async function trySwap(
     to: sell,
     data: encodeApproval(provider.spender, most),
   })
-  // Some tokens refuse to replace an allowance; for all others the first call changes nothing.
+  // The first call resets the allowance for tokens that refuse to replace one; for all others it makes no difference.
   const approvals = allowed >= amount ? [] : [...(allowed > 0n ? [approve(0n)] : []), approve(amount)]
   const [held, balance] = [readBalance(sell, user), readBalance(buy, user)]
   const outcomes = await simulate(upstream, user, [held, balance, ...approvals, call, balance])
   const [sold, before, swap, after] = [outcomes[0], outcomes[1], outcomes.at(-2), outcomes.at(-1)]
-  // A token that refuses to be sold gives the router the same reason as one that is not there: only the balance tells.
+  // The router gives the same reason for a token that refuses to be sold and for a missing balance. Only the balance shows which it is.
   if (!swap?.ok) throw toAmount(sell, sold, 'from') < amount ? lacksBalance() : refusalOf(swap)
   const received = toAmount(buy, after) - toAmount(buy, before)
   if (received >= least) return { received, gasUsed: swap.gasUsed }
@@ -62,7 +62,7 @@ function toAmount(token: Address, outcome: Outcome | undefined, field: 'from' | 
   throw new Failure(400, field, `${field}: ${token} does not answer as a token does.`)
 }
 
-/** Uniswap's reasons are abbreviations; each that a user can meet has words, the others are named. */
+/** Explains Uniswap's abbreviated reasons that a user can meet; any other reason is quoted. */
 function refusalOf(swap: Outcome | undefined): Failure {
   const reason = swap?.reason ?? ''
   if (/Too little received|Insufficient WETH9|Insufficient token|CumulativeSlippageTooHigh/.test(reason))

@@ -1,16 +1,16 @@
 import type { HistoryQuery, HistoryService } from './history/createHistoryService.ts'
 import type { BalanceQuery, DataService } from './service.ts'
 
-/** Balances and histories of one namespace besides EVM. */
+/** Balances and histories of one namespace other than EVM. */
 export interface AccountData {
-  /** Whether a request is about this namespace: by its chain, or by its address where it names no chain. */
+  /** Whether a request is for this namespace: by its chain, or by its address if it names no chain. */
   owns(query: Pick<BalanceQuery, 'address' | 'chainId'>): boolean
   balances(query: Pick<BalanceQuery, 'address' | 'chainId'>): ReturnType<DataService['balances']>
   portfolio: DataService['portfolio']
   history(
     query: Pick<HistoryQuery, 'address' | 'chainId' | 'cursor' | 'onramp'>,
   ): ReturnType<HistoryService['history']>
-  /** @throws Failure 404 where the address has no part in such a transaction, or it is not known yet */
+  /** @throws Failure 404 if the address has no part in the transaction, or the transaction is not known yet */
   transaction(
     query: Record<'address' | 'chainId' | 'hash', string>,
   ): ReturnType<HistoryService['transaction']>

@@ -9,8 +9,8 @@ import type { Token } from './token.ts'
 const TEXT_TTL_MS = 3_600_000
 
 /**
- * Makes one provider of several sources: each is asked for what it can do, in their order, and the next where it fails. A history
- * that begins in one goes on in the next.
+ * Combines several sources into one provider: each call goes to the first source that supports it, and to the next if that one fails.
+ * A history that begins in one source continues in the next.
  */
 export function chainSources(
   caipNetworkId: string,
@@ -106,7 +106,7 @@ export function chainSources(
           missing.push(...page.missing)
           floor = page.floor
           if (!page.isEnd || floor === undefined) return finish(page.isEnd)
-          // A page that begins before this source does goes on where it began.
+          // If the page begins before this source's first block, the next source continues from the page's own place.
           const end = { block: floor, position: 0 }
           place = place && isNewer(end, place) ? place : end
           if (transactions.length === limit) return finish(false)

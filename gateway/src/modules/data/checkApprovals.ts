@@ -10,12 +10,12 @@ const abi = parseAbi([
   'function getApproved(uint256 tokenId) view returns (address)',
   'function ownerOf(uint256 tokenId) view returns (address)',
 ])
-/** What wallets write for "all": the largest number, or somewhat less where a token counts an approval down. */
+/** From this amount on, an approval counts as unlimited: wallets write the largest number, and some tokens count it down. */
 const UNLIMITED = 2n ** 255n
 
 /**
- * Asks the tokens' contracts which approvals hold now: the amount that is left, and not the one that was approved. A contract may be
- * both a token and a collection, so each is asked for both.
+ * Reads the current approvals from the tokens' contracts: the remaining amount, not the approved one. A contract may be both a token
+ * and a collection, so each is read as both.
  */
 export async function checkApprovals(
   read: (reads: readonly ChainRead[]) => Promise<(Hex | undefined)[]>,
@@ -59,7 +59,7 @@ function readsOf(owner: Address, { token, spender, tokenId }: FoundApproval): Ch
   return calls.map((data) => ({ to, data }))
 }
 
-/** One word: a contract that answers anything else has no such function. */
+/** Parses one word: a contract that returns anything else has no such function. */
 function toNumber(data: Hex | undefined): bigint | undefined {
   return data?.length === 66 ? BigInt(data) : undefined
 }

@@ -1,13 +1,13 @@
 import { Failure } from '../../server/Failure.ts'
 import type { DataProvider } from './provider.ts'
 
-/** The chains that a request is about. Reading moves no money, so only an address's hex digits count, and no checksum. */
+/** Chooses the chains for a request. Reading moves no money, so an address's checksum is not checked, only its hex digits. */
 export function chooseProviders(
   providers: ReadonlyMap<string, DataProvider>,
   { address, chainId }: { readonly address: string; readonly chainId?: string | undefined },
 ): readonly DataProvider[] {
   const isEvm = address.startsWith('0x')
-  // The providers are of EVM chains: an address of Solana or Bitcoin is answered before (withSolana, createBitcoinData).
+  // The providers are for EVM chains only. Solana and Bitcoin addresses are handled earlier (withSolana, createBitcoinData).
   if (chainId === undefined) return isEvm ? [...providers.values()] : []
   const provider = providers.get(chainId)
   if (!provider) throw new Failure(400, 'chainId', `Chain ${chainId} is not supported here.`)

@@ -22,17 +22,17 @@ import type { HistoryService } from './history/createHistoryService.ts'
 import type { DataService } from './service.ts'
 import type { Token } from './token.ts'
 
-/** What each call takes from its caller's budget, by the work behind it. */
+/** The cost of each call in its caller's budget, by the work that it causes. */
 const COSTS = { balances: 2, forced: 5, portfolio: 5, approvals: 5, prices: 2, history: 20, transaction: 5 }
 
-/** A token's picture at the address under which a request reached the gateway. */
+/** The URL of a token's picture, under the gateway's URL in the request. */
 export type IconUrls = (context: Context<GatewayEnvironment>) => (token: Token) => string | undefined
 
 export interface DataParts {
   readonly service: DataService
   readonly history: HistoryService
   readonly gasPrices: GasPriceService
-  /** Namespaces besides EVM. */
+  /** Namespaces other than EVM. */
   readonly others: readonly AccountData[]
   readonly images: Pick<AssetImages, 'tokenImageId'>
 }
@@ -102,8 +102,8 @@ export function createDataModule(
 }
 
 /**
- * A listed token's picture, by its chain and address. A token that isn't listed has no picture: it may call itself USDC. An
- * operator's `logoURI` at another host stands in for a missing picture only, since kits don't show pictures of other hosts.
+ * Finds a listed token's picture by chain and address. An unlisted token has no picture, because it may call itself USDC. An
+ * operator's `logoURI` at another host only replaces a missing picture, because kits don't show pictures from other hosts.
  */
 export function iconUrls({ config }: Server, images: Pick<AssetImages, 'tokenImageId'>): IconUrls {
   return (context) => {

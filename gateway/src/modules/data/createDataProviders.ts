@@ -12,7 +12,7 @@ import { createUpstreamPrices } from './prices/createUpstreamPrices.ts'
 import type { DataProvider, DataSource } from './provider.ts'
 import { readTokenLists } from './readTokenLists.ts'
 
-/** A provider for each EVM chain that is configured, by CAIP-2 id, of the sources that are chosen for it. */
+/** Creates a provider for each configured EVM chain, by CAIP-2 id, from its chosen sources. */
 export function createDataProviders(
   { tokenListDir, priceFloorUsd, data }: Pick<GatewayConfig, 'tokenListDir' | 'priceFloorUsd' | 'data'>,
   upstreams: ReadonlyMap<string, Upstream>,
@@ -53,7 +53,7 @@ export function createDataProviders(
         }
         return []
       })
-      // Balances, names and prices are the node's to tell, whatever else is chosen. The history only where it is.
+      // The node always provides balances, names and prices, but the history only if `node` is chosen.
       const { history: _, ...rest } = node
       return [id, chainSources(id, tokens, [...sources, chosen.includes('node') ? node : rest])]
     }),

@@ -12,7 +12,7 @@ export type GasPriceService = (chainId: string) => Promise<GasPrice>
 
 const TTL_MS = 5_000
 
-/** What gas costs, as the chain's node says it: what is usual now, a tenth more to be taken sooner, a quarter more to be taken next. */
+/** Gas prices from the chain's node: the current price, a tenth more for faster inclusion, and a quarter more for the next block. */
 export function createGasPriceService(upstreams: ReadonlyMap<string, Upstream>): GasPriceService {
   const cache = createTimedCache<GasPrice>(TTL_MS)
   return async (chainId) => {

@@ -4,7 +4,7 @@ import type { DataProvider, Holding, Missing } from './provider.ts'
 import type { Token } from './token.ts'
 
 const TTL_MS = 10_000
-/** About what a holding takes in memory: an amount, a name, a place in the map. */
+/** Approximate memory of a holding: an amount, a name, an entry in the map. */
 const HOLDING_BYTES = 256
 
 interface Kept {
@@ -12,19 +12,19 @@ interface Kept {
   readonly missing: readonly Missing[]
 }
 
-/** A holding, and which of our reads it comes from: a later read is nearer to the chain. */
+/** A holding, and the number of the read that it comes from. Later reads are newer. */
 interface Read extends Holding {
   readonly readAs: number
 }
 
-/** What an address holds on a chain. The `forced` tokens are read now, and are in the answer even at zero. */
+/** Reads the holdings of an address on a chain. The `forced` tokens are read now, and are in the result even if zero. */
 export type ReadHoldings = (
   provider: DataProvider,
   owner: Address,
   forced: readonly Address[],
 ) => Promise<{ readonly holdings: readonly Holding[]; readonly missing: readonly Missing[] }>
 
-/** Reads holdings, and keeps each answer for ten seconds. Forcing a token replaces that token and makes nothing else younger. */
+/** Reads holdings, and caches each result for ten seconds. A forced token refreshes only that token. */
 export function createHoldingsReader(now: () => number = Date.now): ReadHoldings {
   const cache = createTimedCache<Kept>(TTL_MS, { now, weigh: ({ all }) => all.size * HOLDING_BYTES })
   let reads = 0
@@ -39,7 +39,7 @@ export function createHoldingsReader(now: () => number = Date.now): ReadHoldings
     }
   }
 
-  /** What is on the lists, and what the owner chose to deal with. */
+  /** Reads the listed tokens, and the tokens that the owner has chosen to use. */
   const readAll = async (provider: DataProvider, owner: Address): Promise<Kept> => {
     const listed = new Set(provider.tokens.map(({ address }) => address))
     const { addresses, missing } = await provider.discover(owner)
@@ -54,14 +54,14 @@ export function createHoldingsReader(now: () => number = Date.now): ReadHoldings
     const key = `${provider.caipNetworkId} ${owner}`
     const wasKept = cache.has(key)
     const { all: kept, missing } = await cache.get(key, () => readAll(provider, owner))
-    // An answer that was read for this very call is as fresh as can be.
+    // A result that was read for this very call is fresh.
     const stale = new Set(wasKept ? forced : forced.filter((address) => !kept.has(address)))
     if (stale.size === 0) return { holdings: [...kept.values()], missing }
     const listed = provider.tokens.filter(({ address }) => stale.has(address))
     const unlisted = [...stale].filter((address) => !listed.some((token) => token.address === address))
     const described = unlisted.length > 0 ? await provider.describe(unlisted) : []
     const fresh = await read(provider, owner, [...listed, ...described])
-    // A forced token that the chain does not answer for now is left out: what was known of it is stale.
+    // A forced token that the chain does not return now is left out, because its cached amount is stale.
     const renew = (known: Read): Read[] => {
       if (!stale.has(known.token.address) || known.readAs > fresh.readAs) return [known]
       const found = fresh.holdings.get(known.token.address)

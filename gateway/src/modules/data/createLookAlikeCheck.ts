@@ -1,20 +1,20 @@
 import type { Token } from './token.ts'
 
 /**
- * Letters of the two alphabets that share most of their shapes with ours, written as the ASCII letters that they read as. Capitals
- * and small letters differ: a capital Nu reads as N, a small one as v.
+ * Letters of the two alphabets that share most shapes with Latin letters, each with the ASCII letter that it resembles. Upper and
+ * lower case differ: an upper-case Nu resembles N, a lower-case one v.
  */
 const GREEK_AND_CYRILLIC = pairs(
   'АaаaΑaαaВbΒbβbЬbьbСcсcϹcϲcԀdԁdЕeеeΕeεeϜfԌgԍgНhнhΗhҺhһhІiіiΙiιiЈjјjϳjКkкkΚkκkӀlӏlМmмmΜmΝnηnпnОoоoΟoοoσoРpрpΡpρpԚqԛqгrЅsѕsТtтtΤtτtυuцuνvѴvѵvԜwԝwωwшwХxхxΧxχxУyуyΥyγyҮyүyΖzЗ3з3',
 )
-/** Digits and signs that read as letters. Capital I and small l are one shape in many typefaces. */
+/** Digits and signs that resemble letters. Upper-case I and lower-case l have the same shape in many typefaces. */
 const LOOK_ALIKES = new Map([...GREEK_AND_CYRILLIC, ...pairs('0o1l5s8bilIl|l!l$s€e¢c')])
 
-/** Alphabets without a letter that reads as one of ours. */
+/** Alphabets without a letter that resembles a Latin one. */
 const UNLIKE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Tamil}\p{Script=Bengali}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
-/** Stands for whichever letter a stranger's alphabet may imitate. */
+/** A placeholder for a letter of an unfamiliar alphabet, which may imitate any letter. */
 const ANY = '?'
 
 export interface Called {
@@ -22,7 +22,7 @@ export interface Called {
   readonly symbol?: string | undefined
 }
 
-/** Makes a check of whether a token calls itself as a listed one does, or reads the same: the first letter of 'ՍSDC' is Armenian. */
+/** Creates a check of whether a token's name equals or resembles a listed token's: the first letter of 'ՍSDC' is Armenian. */
 export function createLookAlikeCheck(
   listed: readonly Pick<Token, 'name' | 'symbol'>[],
 ): (token: Called) => boolean {
@@ -39,7 +39,7 @@ export function createLookAlikeCheck(
     })
 }
 
-/** Takes a text down to the shapes of its letters: no case, accents, spaces or signs. */
+/** Reduces a text to the shapes of its letters: no case, accents, spaces or signs. */
 function fold(text: string): string {
   const shapes = [...text.normalize('NFKD')].map((letter) => {
     const known = LOOK_ALIKES.get(letter) ?? LOOK_ALIKES.get(letter.toLowerCase())
@@ -50,7 +50,7 @@ function fold(text: string): string {
   return shapes.join('').replaceAll('rn', 'm').replaceAll('vv', 'w')
 }
 
-/** Both folded and equally long. Where one has a letter of an alphabet that few can read, any letter may be meant. */
+/** Compares two folded texts of equal length. A letter of an unfamiliar alphabet matches any letter. */
 function readsAs(own: string, listed: string): boolean {
   return [...own].every((letter, at) => letter === ANY || letter === listed[at])
 }

@@ -21,9 +21,9 @@ const header = v.fallback(v.optional(v.object({ hash })), undefined)
 export interface NodeSourceParameters {
   readonly upstream: Upstream
   readonly tokens: readonly Token[]
-  /** Without one the chain has no prices. */
+  /** Without an exchange, the chain has no prices. */
   readonly exchange: Exchange | undefined
-  /** Dollars that a pool has to hold before its price counts. */
+  /** Minimum dollars in a pool for its price to count. */
   readonly priceFloorUsd: number
 }
 
@@ -66,7 +66,7 @@ export function createNodeSource({
   }
 }
 
-/** What cannot be decoded is the node's doing (an adversary, a proxy in between), and no failure of ours. */
+/** Reports a response that cannot be decoded as the node's failure (an adversary, a proxy in between), not the gateway's. */
 function readable<parameters extends readonly unknown[], answer>(
   { caipNetworkId }: Upstream,
   read: (...parameters: parameters) => Promise<answer>,
@@ -83,6 +83,6 @@ function readable<parameters extends readonly unknown[], answer>(
 }
 
 function toAmount(data: Hex | undefined): bigint | undefined {
-  // One word: a contract that answers anything else has no such function.
+  // A contract that returns more than one word has no such function.
   return data !== undefined && data.length <= 66 ? BigInt(data) : undefined
 }

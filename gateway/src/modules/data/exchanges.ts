@@ -1,17 +1,17 @@
 import { SWAP_CONTRACTS, type SwapContracts } from '@latchkey/contract'
 import type { Address } from 'viem'
 
-/** A chain's Uniswap V3: prices come from its pools, and swaps go through them. */
+/** A chain's Uniswap V3, whose pools provide prices and execute swaps. */
 export interface Exchange extends SwapContracts {
   /** The Uniswap V3 factory, which knows every pool. */
   readonly factory: Address
-  /** The token that is taken for a dollar. */
+  /** The token that counts as a dollar. */
   readonly dollar: Address
   /** QuoterV2. */
   readonly quoter: Address
 }
 
-/** By CAIP-2 id. A chain that is not here has balances, but no prices and no swaps. */
+/** Exchanges by CAIP-2 id. A chain without an exchange has balances, but no prices and no swaps. */
 export const EXCHANGES: ReadonlyMap<string, Exchange> = new Map(
   Object.entries({
     'eip155:42161': {
@@ -25,7 +25,7 @@ export const EXCHANGES: ReadonlyMap<string, Exchange> = new Map(
       quoter: '0x2779a0CC1c3e0E44D2542EC3e79e3864Ae93Ef0B',
     },
   } as const).flatMap(([id, exchange]): [string, Exchange][] => {
-    // Kits hold the same table: they sign no swap by another contract.
+    // Kits have the same table, and sign no swap by any other contract.
     const contracts = SWAP_CONTRACTS.get(id)
     return contracts ? [[id, { ...exchange, ...contracts }]] : []
   }),

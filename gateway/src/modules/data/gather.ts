@@ -8,7 +8,7 @@ interface Chain {
   readonly caipNetworkId: string
 }
 
-/** Asks several chains at once. One that fails is listed as missing; a Failure where all fail, or the caller made a mistake. */
+/** Reads several chains in parallel. Lists failed chains as missing. @throws Failure if all fail, or the request is invalid */
 export async function gather<chain extends Chain, answer>(
   chains: readonly chain[],
   part: ChainMissing['part'],
@@ -19,7 +19,7 @@ export async function gather<chain extends Chain, answer>(
   return gathered
 }
 
-/** The same for chains of which each may fail: where there are several, all may be missing. */
+/** Like `gather`, but with several chains, all of them may fail and be missing. */
 export async function gatherChains<chain extends Chain, answer>(
   chains: readonly chain[],
   part: ChainMissing['part'],

@@ -11,26 +11,26 @@ export interface Holding {
   readonly amount: bigint
 }
 
-/** What an answer lacks. The chain is the provider's own. */
+/** Data that a result lacks. The chain is the provider's own. */
 export type Missing = Omit<InferOutput<typeof missingPart>, 'chainId'>
 
 export interface HistoryPage {
-  /** Newest first, without gaps, and perhaps fewer than asked for; empty only at the end. */
+  /** Newest first, without gaps, possibly fewer than requested; empty only at the end. */
   readonly transactions: readonly AccountTransaction[]
-  /** Whether there are none older here. Otherwise the last transaction is where to go on. */
+  /** Whether the source has no older transactions. Otherwise the next page continues after the last transaction. */
   readonly isEnd: boolean
-  /** The first block that is known here; undefined where the chain is known from its beginning. */
+  /** The first block that the source knows; undefined if it knows the chain from its beginning. */
   readonly floor: number | undefined
   readonly missing: readonly Missing[]
 }
 
-/** Tokens that an address chose to deal with, and what is missing of them. */
+/** Tokens that an address has chosen to use, and what is missing from the list. */
 export interface Discovered {
   readonly addresses: readonly Address[]
   readonly missing: readonly Missing[]
 }
 
-/** An approval that an account has given at some time. Addresses are in lower case. */
+/** An approval that an account has given at any time. Addresses are in lower case. */
 export interface FoundApproval {
   readonly token: string
   readonly spender: string
@@ -46,7 +46,7 @@ export interface Approval {
     | { readonly kind: 'all' }
 }
 
-/** What a contract says of itself; it may be no token at all, and then says nothing. */
+/** A contract's own name, symbol and decimals; undefined members if the contract is no token. */
 export interface TokenText {
   readonly name: string | undefined
   readonly symbol: string | undefined
@@ -54,50 +54,50 @@ export interface TokenText {
 }
 
 /**
- * Somewhere to learn about one chain: the index, an explorer's service, the node. A source has what it can do; several in a row are
- * a provider. Each may throw a Failure 503.
+ * A source of one chain's data: the index, an explorer's service, or the node. A source has only the methods that it supports; several
+ * sources in order make a provider. Each method may throw a Failure 503.
  */
 export interface DataSource {
   readonly name: 'indexer' | 'blockscout' | 'etherscan' | 'node'
-  /** How much of each token an address holds, zeros included. What is no token is left out. */
+  /** An address's balance of each token, including zeros. Contracts that are no tokens are left out. */
   holdings?(owner: Address, tokens: readonly Token[]): Promise<readonly Holding[]>
-  /** Tokens that an address chose to deal with, the newest first. */
+  /** Tokens that an address has chosen to use, newest first. */
   discover?(owner: Address): Promise<Discovered>
   describe?(addresses: readonly Address[]): Promise<readonly TokenText[]>
-  /** Whom an address has ever approved, the newest first. */
+  /** All approvals that an address has ever given, newest first. */
   findApprovals?(
     owner: Address,
   ): Promise<{ readonly found: readonly FoundApproval[]; readonly missing: readonly string[] }>
-  /** Which of some approvals hold now, in the same order. */
+  /** Those of the approvals that are still in force, in the same order. */
   checkApprovals?(owner: Address, found: readonly FoundApproval[]): Promise<readonly Approval[]>
-  /** Dollars per whole token, by address; a token that nobody prices is absent. */
+  /** Dollars per whole token, by address; tokens without a price are absent. */
   prices?(tokens: readonly Token[]): Promise<ReadonlyMap<Address, number>>
-  /** What an address did and got before a place, or up to now. */
+  /** An address's transactions before a place, or up to now. */
   history?(owner: Address, before: Place | undefined, limit: number): Promise<HistoryPage>
   transaction?(owner: Address, hash: string): Promise<AccountTransaction | undefined>
-  /** Of the tokens those that the owner chose to deal with, and of people those who read like one of the givers. */
+  /** Those of the tokens that the owner has chosen to use, and the owner's contacts whose addresses look like one of the givers'. */
   contacts?(owner: Address, tokens: readonly string[], givers: readonly string[]): Promise<Contacts>
-  /** The hash of a block, where there is one: it tells whether a place in the history still is one. */
+  /** The hash of a block, if it exists. It shows whether a place in the history is still valid. */
   hashOf?(block: number): Promise<string | undefined>
 }
 
 export interface DataProvider {
   readonly caipNetworkId: string
-  /** The tokens that are looked at without being asked for. */
+  /** The tokens that are always read, without a request for them. */
   readonly tokens: readonly Token[]
-  /** Whether a token calls itself as one of those, or so that it reads the same. */
+  /** Whether a token's name equals or resembles one of those tokens'. */
   looksListed(token: Called): boolean
   holdings(owner: Address, tokens: readonly Token[]): Promise<readonly Holding[]>
   discover(owner: Address): Promise<Discovered>
-  /** What tokens outside the list say of themselves, by address; what is no token is left out. */
+  /** Reads tokens outside the list from their contracts; contracts that are no tokens are left out. */
   describe(addresses: readonly Address[]): Promise<readonly Token[]>
-  /** The same of any contract, an NFT's included. */
+  /** Reads the texts of any contract, including NFTs, by address. */
   texts(addresses: readonly Address[]): Promise<ReadonlyMap<Address, TokenText>>
   prices(tokens: readonly Token[]): Promise<ReadonlyMap<Address, number>>
   history(owner: Address, before: Place | undefined, limit: number): Promise<HistoryPage>
   transaction(owner: Address, hash: string): Promise<AccountTransaction | undefined>
   contacts(owner: Address, tokens: readonly string[], givers: readonly string[]): Promise<Contacts>
-  /** The token approvals that hold now, and what is missing of them, in sentences. */
+  /** The current token approvals, and sentences that describe what is missing. */
   approvals(
     owner: Address,
   ): Promise<{ readonly approvals: readonly Approval[]; readonly missing: readonly string[] }>

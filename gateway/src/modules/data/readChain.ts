@@ -5,7 +5,7 @@ import { askNode, optionalCall } from '../../upstream/askNode.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { hex } from '../../upstream/evmValues.ts'
 
-/** Something to read: a contract's answer, or an address's balance of the chain's own coin. */
+/** Something to read: a contract's return value, or an address's balance of the chain's own coin. */
 export type ChainRead = { readonly to: Address; readonly data: Hex } | { readonly balanceOf: Address }
 
 export const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -17,7 +17,7 @@ const abi = parseAbi([
   'function getEthBalance(address owner) view returns (uint256)',
 ])
 
-/** Makes many reads on the same block through Multicall3, or as a JSON-RPC batch on chains without it. What reverts is undefined. */
+/** Makes many reads on one block through Multicall3, or as a JSON-RPC batch on chains without it. A read that reverts is undefined. */
 export async function readChain(
   upstream: Upstream,
   reads: readonly ChainRead[],
@@ -55,7 +55,7 @@ function toContractCall(read: ChainRead): { target: Address; callData: Hex } {
   return { target: MULTICALL, callData }
 }
 
-/** A wrong address in the configuration must not show one chain's money as another's. */
+/** Checks the node's chain id: a wrong node URL in the configuration must not show one chain's balances as another's. */
 function assertChain(upstream: Upstream, chainId: Hex | undefined): void {
   const isNumber = chainId !== undefined && /^0x[0-9a-fA-F]{1,64}$/.test(chainId)
   if (isNumber && `eip155:${BigInt(chainId)}` === upstream.caipNetworkId) return

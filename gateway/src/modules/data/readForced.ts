@@ -5,7 +5,7 @@ import type { DataProvider } from './provider.ts'
 
 const MOST = 20
 
-/** Reads `forceUpdate`, CAIP-10 ids with commas between them: by chain, the ids as they were written, by address. */
+/** Parses `forceUpdate`, comma-separated CAIP-10 ids. Groups them by chain and address, with the ids exactly as requested. */
 export function readForced(
   text: string | undefined,
   chosen: readonly DataProvider[],

@@ -10,15 +10,15 @@ import { fitMovements, MOST_MOVEMENTS } from './history/fitMovements.ts'
 import { isNewer, type Place } from './history/transaction.ts'
 import type { HistoryPage, Missing } from './provider.ts'
 
-/** Blocks of one look: what most nodes allow. */
+/** Blocks of one search: most nodes allow this many. */
 const RANGE = 10_000
 
 const logs = v.array(v.object({ blockNumber: hexNumber, transactionIndex: hexNumber, transactionHash: hash }))
 type Logs = v.InferOutput<typeof logs>
 
 /**
- * The tokens that an address gave and got in the last blocks, as a node's logs tell it: no coin, no approvals, nothing of contracts,
- * and it says so.
+ * Reads an address's token transfers in the last blocks from a node's logs. Transfers of coin, approvals and transfers by contracts are
+ * not in it, and are reported as missing.
  */
 export async function readNodeHistory(
   upstream: Upstream,
@@ -27,7 +27,7 @@ export async function readNodeHistory(
   limit: number,
 ): Promise<HistoryPage> {
   const [head] = await askNode(upstream, [call('eth_blockNumber', [], hexNumber)])
-  // A page is never taken from behind the range: what is older is missing, and said to be.
+  // A page never goes beyond the range: older transactions are reported as missing.
   const from = Math.max(head - RANGE + 1, 0)
   const found = await readOwnLogs(upstream, owner, from, before ? before.block : head)
   const each = group(found)
@@ -49,7 +49,7 @@ const ONLY_TOKENS: Missing = {
     "Only what moved tokens is shown: the node alone does not tell of the chain's coin and of approvals.",
 }
 
-/** How many of them can be read at once: their logs alone must fit a page. */
+/** Counts how many transactions can be read at once: their logs alone must fit a page. */
 function countThatFit(each: readonly Found[]): number {
   let room = MOST_MOVEMENTS
   const end = each.findIndex(({ logs }) => {

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { getAddress, isAddress } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
 
-/** Reads CAIP-10 ids of tokens: by chain, the ids as they were written, by address. One token may be written in several ways. */
+/** Groups CAIP-10 token ids by chain and address, with the ids exactly as requested. One token may have several spellings. */
 export function readTokenIds(
   ids: readonly string[],
   providers: ReadonlyMap<string, unknown>,

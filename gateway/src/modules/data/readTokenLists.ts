@@ -7,7 +7,7 @@ import { type Token, tokenList } from './token.ts'
 
 const OURS = fileURLToPath(new URL('../../../tokens/', import.meta.url))
 
-/** Reads every `*.json` token list of a directory. A ConfigError names each file that is none. */
+/** Reads every `*.json` token list in a directory. @throws ConfigError, which names each file that is not a token list */
 export function readTokenLists(directory: string = OURS): ReadonlyMap<string, readonly Token[]> {
   const tokens = new Map<string, Map<string, Token>>()
   const mistakes: string[] = []
@@ -47,7 +47,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // Not a token list either, and the caller says so.
+    // Not a token list; the caller reports the file.
     return undefined
   }
 }

@@ -9,7 +9,7 @@ const abi = parseAbi([
   'function decimals() view returns (uint256)',
 ])
 const QUESTIONS = ['name', 'symbol', 'decimals'] as const
-/** Beyond it no amount of a token is as large as one. */
+/** With more decimals, no 256-bit amount would reach one whole token. */
 const MOST_DECIMALS = 77
 const MOST_NAME = 64
 const MOST_SYMBOL = 16
@@ -33,12 +33,12 @@ export async function readTokenTexts(
 
 function toText(data: Hex | undefined, functionName: 'name' | 'symbol', most: number): string | undefined {
   if (!data) return undefined
-  // The first tokens answered 32 bytes and no string.
+  // The first tokens returned 32 bytes instead of a string.
   if (data.length === 66) return tidy(Buffer.from(data.slice(2), 'hex').toString('utf8'), most)
   try {
     return tidy(decodeFunctionResult({ abi, functionName, data }), most)
   } catch {
-    // It answers, and not as a token does.
+    // The contract responds, but not like a token.
     return undefined
   }
 }
@@ -49,7 +49,7 @@ function toDecimals(data: Hex | undefined): number | undefined {
   return decimals <= BigInt(MOST_DECIMALS) ? Number(decimals) : undefined
 }
 
-/** No line breaks, no direction marks, no novel, no half characters. */
+/** Removes line breaks, direction marks and half characters, and limits the length. */
 export function tidy(text: string, most: number): string {
   const start = text.slice(0, most * 8).replace(/[\p{C}\p{Zl}\p{Zp}\uFFFD]/gu, '')
   return [...start].slice(0, most).join('').trim() || '?'

@@ -18,7 +18,7 @@ export type FungiblePrice = RouteResponse<typeof fungiblePrice>['fungibles'][num
 export interface BalanceQuery {
   readonly address: string
   readonly currency: string
-  /** One chain; all of the address's namespace where absent. */
+  /** One chain; if absent, all chains of the address's namespace. */
   readonly chainId?: string | undefined
   /** CAIP-10 ids, comma separated, to read from the chain now. */
   readonly forceUpdate?: string | undefined
@@ -34,17 +34,17 @@ export interface PriceQuery {
 }
 
 export interface DataService {
-  /** S7.14. What an address holds. */
+  /** S7.14. The tokens and amounts of an address. */
   balances(query: BalanceQuery): Promise<{ balances: TokenBalance[]; missing?: ChainMissing[] }>
-  /** What an address holds, without amounts. */
+  /** The tokens of an address, without amounts. */
   portfolio(
     query: Pick<BalanceQuery, 'address' | 'chainId'>,
   ): Promise<{ data: { id: string; name: string; symbol: string }[]; missing?: ChainMissing[] }>
-  /** Who may take an address's tokens on a chain, as its contracts say now. */
+  /** The current spenders of an address's tokens on a chain, read from the contracts. */
   approvals(
     query: Pick<BalanceQuery, 'address' | 'iconUrl'> & { readonly chainId: string },
   ): Promise<{ approvals: TokenApproval[]; missing: string[] }>
-  /** S7.17. What tokens are worth, under each id that was asked for. */
+  /** S7.17. Token prices, under each requested id. */
   prices(query: PriceQuery): Promise<{ fungibles: FungiblePrice[]; missing?: ChainMissing[] }>
 }
 
@@ -67,7 +67,7 @@ export function createDataService(providers: ReadonlyMap<string, DataProvider>):
     )
     const balances = shown.map((holding) =>
       toBalance(
-        // An id that was asked for is answered as it was written.
+        // A requested id is returned exactly as requested.
         forced.get(holding.token.address) ?? `${provider.caipNetworkId}:${holding.token.address}`,
         provider.caipNetworkId,
         holding,
@@ -164,7 +164,7 @@ function toBalance(
   }
 }
 
-/** What a token calls itself is left out where it calls itself as a listed one. */
+/** Leaves out a token's name if it resembles a listed token's. */
 function toApproval(
   { tokens, looksListed }: DataProvider,
   { token, spender, what }: Approval,

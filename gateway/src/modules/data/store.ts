@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../database/schema.ts'
 
-/** A secret that all gateways on a database share and that outlives them; made where there is none. */
+/** Reads a secret that all gateways on a database share and that outlives them. Creates it if there is none. */
 export async function readSecret(database: Database, name: string): Promise<string> {
   await database
     .insertInto('data_secrets')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { getAddress, isAddress } from 'viem/utils'
 
-/** Stands for a chain's own coin in a token list. */
+/** The placeholder address of a chain's own coin in a token list. */
 export const NATIVE_ADDRESS = getAddress('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
 
 const evmAddress = v.pipe(
@@ -11,7 +11,7 @@ const evmAddress = v.pipe(
   v.transform(getAddress),
 )
 
-/** An entry of a token list (the Uniswap form); fields that are not read here are let through. */
+/** An entry of a token list (Uniswap's format). Other fields are ignored. */
 const listedToken = v.object({
   chainId: v.pipe(v.number(), v.integer(), v.minValue(1)),
   address: evmAddress,
@@ -28,7 +28,7 @@ export interface Token {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** The CAIP-10 id of a token of the operator's list. A token that merely calls itself USDC has none, and no picture. */
+  /** The CAIP-10 id of a token in the operator's list. A token that merely calls itself USDC has no id, and no picture. */
   readonly listedAs: string | undefined
   readonly logoUrl: string | undefined
 }

@@ -12,8 +12,8 @@ export const OURS = fileURLToPath(new URL('../../../directory.json', import.meta
 type DirectoryFile = v.InferOutput<typeof directoryFile>
 
 /**
- * The wallets that are served: ours, and the operator's own before them or instead of them. Where a public key is set, the operator's
- * file, or ours where there is none, has to be signed with it. A ConfigError names the wallet and the field that is wrong.
+ * Reads the served wallets: ours, and the operator's own before ours or instead of ours. If a public key is set, the operator's file (or
+ * ours, if there is none) must be signed with it. A ConfigError names the wallet and the invalid field.
  */
 export function readDirectory({
   file,
@@ -68,5 +68,5 @@ function describe(issue: v.BaseIssue<unknown>, json: unknown): string {
   return `${path}${typeof name === 'string' ? ` ("${name}")` : ''} ${issue.message}`
 }
 
-/** Just enough of a file that is wrong to say which wallet it is. */
+/** The part of an invalid file that is needed to name the wallet. */
 const named = v.object({ wallets: v.array(v.object({ name: v.optional(v.unknown()) })) })

@@ -17,7 +17,7 @@ export interface DirectoryService {
   find(query: WalletQuery): WalletPage
 }
 
-/** S9.6. Solflare, Coinbase and Phantom: they answer no pairing, which is all that a kit without adapters can offer. */
+/** S9.6. Solflare, Coinbase and Phantom do not answer pairings, and a kit without adapters offers only pairings. */
 export const NOT_FOR_CORE: readonly string[] = [
   '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
   'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
@@ -70,7 +70,7 @@ export function createDirectoryService(wallets: readonly Wallet[]): DirectorySer
   }
 }
 
-/** A wallet answers only on relays that it knows; `*` stands for any that a page names. */
+/** A wallet answers only on relays that it knows; `*` means any relay that a page names. */
 function answersOn(wallet: Wallet, relays: readonly string[]): boolean {
   return wallet.relays.some((own) => own === '*' || relays.some((relay) => isOnePlace(own, relay)))
 }
@@ -84,7 +84,7 @@ function mayKnow(chains: ReadonlySet<string>, chain: string): boolean {
   return chains.size === 0 || chains.has(chain) || chains.has(chain.replace(/:.*/, ':*'))
 }
 
-/** Names that begin with the text, then those with a word that does, then those that have it anywhere. */
+/** Names that begin with the text, then names with a word that begins with it, then names that contain it anywhere. */
 function searched(wallets: readonly Indexed[], text: string): readonly Indexed[] {
   if (text === '') return wallets
   const ranks: [Indexed[], Indexed[], Indexed[]] = [[], [], []]

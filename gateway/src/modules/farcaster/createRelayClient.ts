@@ -3,7 +3,7 @@ import type { FarcasterSettings } from '../../config/readFarcaster.ts'
 import { Failure } from '../../server/Failure.ts'
 import { fetchJson } from '../data/explorers/fetchJson.ts'
 
-/** What a user's Farcaster app answered. Nothing of it is proved. */
+/** The reply of a user's Farcaster app, which is not verified yet. */
 export interface Reply {
   readonly message: string
   readonly signature: string
@@ -25,9 +25,9 @@ export interface RelayClient {
   /**
    * The relay gives a reply once.
    *
-   * @returns undefined before there is one
-   * @throws ChannelClosedError where the relay knows no such channel, or gave the reply before
-   * @throws Failure 503 where the relay is not reached, or answers something else
+   * @returns undefined before there is a reply
+   * @throws ChannelClosedError if the relay does not know the channel, or already gave the reply
+   * @throws Failure 503 if the relay is unreachable, or its response is invalid
    */
   read(token: string): Promise<Reply | undefined>
 }

@@ -9,7 +9,7 @@ import type { Reply } from './createRelayClient.ts'
 export interface FarcasterAccount {
   /** The account's number, in decimal digits. */
   readonly fid: string
-  /** As the relay says, which nothing proves. */
+  /** From the relay, unverified. */
   readonly name: string | null
 }
 
@@ -22,7 +22,7 @@ export interface Question {
   readonly maxAgeMs: number
 }
 
-/** @returns a text that says why, where the reply proves nothing */
+/** @returns the account; a text with the reason if the reply proves nothing */
 export type ReadReply = (reply: Reply, question: Question) => Promise<FarcasterAccount | string>
 
 const CHAIN = 'eip155:10'

@@ -26,7 +26,7 @@ export interface FarcasterParts {
   readonly now: () => number
 }
 
-/** Signs people in with Farcaster (FIP-11). */
+/** Signs users in with Farcaster (FIP-11). */
 export interface FarcasterService {
   start(
     device: Device,
@@ -58,7 +58,7 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
     await store.fail(digest, reason)
   }
 
-  /** Asks the relay, and stores what comes of its reply. */
+  /** Reads the relay's reply, and stores the outcome. */
   const look = async ({ digest, relay_token, nonce }: StoredChannel): Promise<void> => {
     let reply: Reply | undefined
     try {
@@ -83,7 +83,7 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
     }
   }
 
-  /** The relay gives a reply once, so that requests at the same time share one look. */
+  /** Reads in progress. The relay gives a reply only once, so concurrent requests share one read. */
   const looking = new Map<string, Promise<void>>()
   const lookOnce = async (known: StoredChannel): Promise<void> => {
     const looked = looking.get(known.digest) ?? look(known)
@@ -117,7 +117,7 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
     async result(device, project, channel, { session, locale }) {
       const digest = digestToken(channel)
       const known = await store.find(digest)
-      // Another device learns no more than of one that does not exist.
+      // Another device gets the same response as for an unknown channel.
       const isOwn = known?.device_id === device.id && known.project_id === project.id
       if (!known || !isOwn || Date.parse(known.expires_at) <= now()) return failed('expired')
       if (known.status === 'pending') await lookOnce(known)
@@ -129,7 +129,7 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
       const userName = name ?? `!${fid}`
       const login = { issuer: 'farcaster', subject: fid, name: userName }
       if (link_to !== null) {
-        // A user who has signed out meanwhile adds nothing.
+        // If the user has signed out meanwhile, nothing is added.
         if (session?.user.id !== link_to) return failed('expired')
         const owner = await people.findLogin(project.id, login.issuer, login.subject)
         if (owner === link_to) {
@@ -142,7 +142,7 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
         }
         return { status: 'ask', userName, change: await changes.ask(session, { kind: 'add', login }) }
       }
-      // Made from the channel, so that a user who lost the response gets the same session again.
+      // Derived from the channel, so that a user who lost the response gets the same session again.
       const token = await hash(JSON.stringify(['farcaster session', channel]))
       const signedIn = await identity.signInOnce(device, project, {
         ...{ ...login, token, locale: chooseLocale(locale) },

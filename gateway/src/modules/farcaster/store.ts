@@ -5,7 +5,7 @@ import type { FarcasterAccount } from './readReply.ts'
 
 export type StoredChannel = Selectable<WalletFarcasterTable>
 
-/** Sign-ins with Farcaster. Each step is one statement of SQL, and happens once. */
+/** Sign-ins with Farcaster. Each step is a single SQL statement, and happens once. */
 export interface FarcasterStore {
   put(channel: Insertable<WalletFarcasterTable>): Promise<void>
   find(digest: string): Promise<StoredChannel | undefined>

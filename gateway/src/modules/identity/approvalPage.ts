@@ -8,7 +8,7 @@ export type ApprovalStep =
   | { step: 'approved'; link: StoredLink }
   | { step: 'expired' }
 
-/** The page needs no script, only its own style and form. */
+/** Headers that allow no script, only the page's own style and form. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -20,9 +20,9 @@ const HEADERS = {
 } as const
 
 /**
- * The page that a mailed link opens. Only its button approves, so that scanners of mail approve nothing.
+ * The page that a mailed link opens. Only its button approves, so that mail scanners approve nothing.
  *
- * @param accepted - the browser's languages, for a link that is not known
+ * @param accepted - the browser's languages, for an unknown link
  */
 export function approvalPage(content: ApprovalStep, accepted: string | undefined): Bytes {
   const locale = 'link' in content ? content.link.locale : chooseLocale(accepted)

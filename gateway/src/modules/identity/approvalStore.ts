@@ -6,7 +6,7 @@ type Listed = RouteResponse<typeof walletApprovals>['approvals'][number]
 
 export interface ApprovalLog {
   add(userId: string, approval: Omit<Listed, 'at'>, at: string): Promise<void>
-  /** Newest first. */
+  /** Lists approvals, newest first. */
   list(userId: string): Promise<Listed[]>
   forget(before: string): Promise<void>
 }

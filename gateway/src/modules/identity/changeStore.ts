@@ -7,13 +7,13 @@ export type StoredChange = Selectable<WalletChangesTable>
 
 export interface ChangeStore {
   /**
-   * The newest of each session. Another session of the user may be somebody else's, and ends none of this one.
+   * Stores a change, which replaces the session's earlier one. It does not affect the user's other sessions, which may be an attacker's.
    *
-   * @returns its id, or that of the same one that waits already
+   * @returns the change's id, or the id of an identical pending change
    */
   ask(change: Insertable<WalletChangesTable>): Promise<string>
   ofSession(session: string, now: string): Promise<StoredChange | undefined>
-  /** @returns whether it still waited */
+  /** @returns whether the change was still pending */
   take(id: string, transaction: Transaction<DatabaseSchema>): Promise<boolean>
   forget(now: string): Promise<void>
 }
@@ -24,7 +24,7 @@ export function createChangeStore(database: Database): ChangeStore {
   return {
     ask: (change) =>
       durably(database, async (transaction) => {
-        // Of two at once the second finds the first.
+        // The second of two concurrent requests finds the first.
         await lockUser(transaction, change.user_id)
         const waiting = await transaction
           .selectFrom('wallet_changes')

@@ -21,7 +21,7 @@ export interface ChangeParts {
   readonly undoing: Pick<Undoing, 'tell' | 'requireOpen'>
   readonly mailer: Mailer
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
-  /** @throws Failure 403 where the user has a wallet, and the device of the session neither opens it nor was proved */
+  /** @throws Failure 403 if the user has a wallet, and the session's device neither opens it nor was proved */
   readonly requireOwnDevice: (session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>) => Promise<void>
   readonly mailsPerClient: number
   readonly now: () => number
@@ -30,7 +30,7 @@ export interface ChangeParts {
 export interface AskedChange {
   readonly kind: StoredChange['kind']
   readonly login: NamedLogin
-  /** The user has typed a code for this very change. Otherwise it takes one more, in the wallet's window. */
+  /** Whether the user has typed a code for this very change. Otherwise the wallet's window asks for one. */
   readonly isProved?: boolean
 }
 
@@ -38,22 +38,22 @@ type Wanted = Pick<AskedChange, 'kind'> & Partial<Pick<AskedChange, 'login'>>
 type Session = Pick<SignedIn, 'digest' | 'user' | 'login' | 'signedInAt' | 'deviceId'>
 
 /**
- * A page asks for a change of logins, and its user decides it in the wallet's own window: the page alone changes nothing. A user with an address
- * proves it with a code for this change; one without has signed in a moment ago, on a device that opens the wallet.
+ * A page requests a change of logins, and its user decides in the wallet's own window: the page alone changes nothing. A user with an address proves
+ * the change with a code; a user without one must have signed in recently, on a device that opens the wallet.
  */
 export interface Changes {
   /**
-   * @returns the change's id: that of the same one where it waits already
-   * @throws Failure 403 where no address proves it, and the device does not open the wallet; where the user has signed in with a login that is too
-   *   young; and for a removal that no address proves, without a sign-in of the last ten minutes (what begins an addition asks for that itself)
+   * @returns the change's id, or the id of an identical pending change
+   * @throws Failure 403 if no address proves the change and the device does not open the wallet; if the user has signed in with a login that is too
+   *   young; and for a removal that no address proves, without a sign-in in the last ten minutes (the beginning of an addition checks that itself)
    */
   ask(session: Session, asked: AskedChange): Promise<string>
-  /** Before a user goes elsewhere to add a login. @throws what `ask` would throw once they are back */
+  /** Checks a user before they leave for a provider to add a login. @throws what `ask` would throw after they return */
   requireAdding(session: Session): Promise<void>
-  /** @throws Failure 404 where the session has asked for no such change, or its ten minutes are over */
+  /** @throws Failure 404 if the session has requested no such change, or its ten minutes have expired */
   look(session: SignedIn, id: string): Promise<RouteResponse<typeof walletChange>>
   sendCode(session: SignedIn, product: string, id: string, locale?: string): Promise<void>
-  /** Makes the change and tells the user. @throws Failure 400 for a wrong code, 403, 404, 409 */
+  /** Makes the change and notifies the user. @throws Failure 400 for a wrong code, 403, 404, 409 */
   confirm(session: SignedIn, product: string, id: string, otp?: string): Promise<void>
   forget(): Promise<void>
 }
@@ -70,14 +70,14 @@ export function createChanges(parts: ChangeParts): Changes {
   }
   const placeOf = ({ user, device }: SignedIn) =>
     ({ projectId: user.project_id, deviceId: device.id, purpose: 'change', userId: user.id }) as const
-  /** When the user got what the change takes away. What it adds can take over everything, since they began. */
+  /** When the user got what the change removes. An added login can take over everything, so an addition counts from the user's creation. */
   const ageOf = async (user: Session['user'], { kind, login }: Wanted): Promise<string | undefined> => {
     if (kind !== 'remove') return user.created_at
     const logins = await store.logins(user.id)
     return logins.find(({ issuer, subject }) => issuer === login?.issuer && subject === login.subject)
       ?.createdAt
   }
-  /** @returns the address that proves it, where there is one */
+  /** @returns the address that proves the change, if there is one */
   const requireAllowed = async (session: Session, wanted: Wanted): Promise<string | undefined> => {
     await parts.undoing.requireOpen(session.user.id)
     const email = await provingEmail(store, session, now())
@@ -119,7 +119,7 @@ export function createChanges(parts: ChangeParts): Changes {
       if (email === null) return
       const { user, device } = session
       const locale = chooseLocale(wanted, user.locale)
-      // Whoever has slipped a login in has as many guesses as a stranger, on however many devices.
+      // An attacker who has added a login gets only a stranger's number of guesses, on any number of devices.
       const isKnown = await store.isKnownDevice(user.id, device.id)
       await spendAll(
         codeStore,
@@ -147,7 +147,7 @@ export function createChanges(parts: ChangeParts): Changes {
           (!code || (await codeStore.take(code.id, within))) && (await changes.take(id, within)),
       }
       const told = await make().catch((error) => {
-        // Of two presses at once, the other has made it.
+        // The user pressed twice, and the other request has made the change.
         throw error instanceof UsedProofError ? changeUnknown() : error
       })
       if (told) await parts.undoing.tell(user, token, told.content, told.to)
@@ -215,7 +215,7 @@ export function changeUnknown(): Failure {
   })
 }
 
-/** A mailbox that may be somebody else's by now need not learn the whole new address. */
+/** Masks an address: the old mailbox may now belong to another user, who need not learn the whole new address. */
 function hide(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, 1)}…@${domain}`

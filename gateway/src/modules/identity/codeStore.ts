@@ -7,26 +7,26 @@ export type StoredLink = Selectable<WalletLinksTable>
 
 export type CodePlace = Pick<StoredCode, 'project_id' | 'device_id' | 'purpose'>
 
-/** Codes, links and budgets. What must hold against requests at the same time is one statement of SQL. */
+/** Codes, links and budgets. Every check that concurrent requests must not bypass is a single SQL statement. */
 export interface CodeStore {
   /**
-   * Puts a code in its place.
+   * Stores a code in its place.
    *
-   * @param since - ISO 8601: a code that was put there later stays
-   * @returns when that one was put there; undefined where the new one was stored
+   * @param since - ISO 8601: a code that was stored after this time stays
+   * @returns when that code was stored; undefined if the new one was stored
    */
   put(code: Insertable<WalletCodesTable>, since: string): Promise<string | undefined>
   /** Counts a try, and returns the code while it has tries and time left. */
   try(place: CodePlace, mostTries: number, now: string): Promise<StoredCode | undefined>
-  /** @returns whether the code was still there: it counts once */
+  /** Uses a code up. @returns whether the code still existed */
   take(id: string, within?: Transaction<DatabaseSchema>): Promise<boolean>
   newestPurpose(projectId: string, deviceId: string, purposes: readonly string[]): Promise<string | undefined>
   putLink(link: Insertable<WalletLinksTable>): Promise<void>
   findLink(digest: string): Promise<StoredLink | undefined>
-  /** @returns the link, where this is its first approval and in time */
+  /** @returns the link, if this is its first approval and it has not expired */
   approveLink(digest: string, now: string, until: string): Promise<StoredLink | undefined>
   linkOf(projectId: string, deviceId: string): Promise<StoredLink | undefined>
-  /** @returns what is used of a budget, with this use */
+  /** @returns the used amount of a budget, including this use */
   spend(digest: string, expiresAt: string): Promise<number>
   forgive(digest: string): Promise<void>
   forget(now: string): Promise<void>

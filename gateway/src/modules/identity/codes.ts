@@ -5,7 +5,7 @@ import { isSameSecret } from '../../server/isSameSecret.ts'
 import type { CodePlace, CodeStore, StoredCode } from './codeStore.ts'
 import { countTries } from './countTries.ts'
 
-/** What a code proves. One of another purpose is worth nothing. */
+/** What a code proves. A code is valid only for its purpose. */
 export type CodePurpose = 'sign-in' | 'link' | 'update-primary' | 'update-secondary' | 'change'
 
 export interface WantedCode {
@@ -16,27 +16,27 @@ export interface WantedCode {
   readonly locale: string
   readonly userId?: string | undefined
   readonly nextEmail?: string | undefined
-  /** What the code is for: the digest of a sign-in at a provider, or the id of a change. */
+  /** The object of the code: the digest of a sign-in at a provider, or the id of a change. */
   readonly oauth?: string | undefined
 }
 
-/** Where a code is tried, and whose it has to be: two users may have signed in on one device. */
+/** Where a code is entered, and which user it must belong to: two users may have signed in on one device. */
 type TriedAt = Pick<WantedCode, 'projectId' | 'deviceId' | 'purpose' | 'userId'>
 
 export interface Codes {
   /**
-   * Makes a code, and passes it to `mail`. Where that fails, another can be asked for at once.
+   * Creates a code, and passes it to `mail`. If that fails, another code can be requested at once.
    *
-   * @throws Failure 429 within 30 s of the last (S9.7)
+   * @throws Failure 429 within 30 s of the last code (S9.7)
    */
   send(wanted: WantedCode, mail: (code: string) => Promise<void>): Promise<void>
   /**
-   * Compares a code, which stays until it is taken from the store.
+   * Checks a code without using it up.
    *
-   * @throws Failure 400 for a wrong one, for somebody else's, and for any after the fifth try or ten minutes
+   * @throws Failure 400 for a wrong code, for another user's, and for any code after the fifth try or ten minutes
    */
   check(place: TriedAt, code: string): Promise<StoredCode>
-  /** Uses a code up. @throws Failure 400 as `check`, and where it was used meanwhile */
+  /** Uses a code up. @throws Failure 400 as `check`, and if the code was used meanwhile */
   take(place: TriedAt, code: string): Promise<StoredCode>
 }
 
@@ -44,7 +44,7 @@ export const CODE_MINUTES = 10
 const MOST_TRIES = 5
 const MINUTE_MS = 60_000
 
-/** @param hash - a keyed hash: six digits could be guessed from any other */
+/** @param hash - a keyed hash, because six digits can be guessed from an unkeyed one */
 export function createCodes(
   store: CodeStore,
   hash: (text: string) => Promise<string>,
@@ -57,7 +57,7 @@ export function createCodes(
     const place = { project_id: projectId, device_id: deviceId, purpose }
     const stored = await store.try(place, MOST_TRIES, new Date(now()).toISOString())
     if (stored === undefined) throw codeExpired()
-    // The database knows of other gateways' tries; this process of what was set back there.
+    // The database also counts tries at other gateways. The count in this process still holds if the database is reset.
     const tries = Math.max(stored.tries, countTry(stored.id, stored.expires_at))
     if (tries > MOST_TRIES) throw codeExpired()
     if (userId !== undefined && stored.user_id !== userId) throw codeExpired()

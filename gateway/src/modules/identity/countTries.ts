@@ -1,7 +1,7 @@
 /** @param endsAt - ISO 8601: when the code expires */
 export type CountTry = (id: string, endsAt: string) => number
 
-/** Counts the tries of codes in this process, where nobody who can write the database sets them back. */
+/** Counts the tries of codes in this process, where an attacker who can write to the database cannot reset them. */
 export function countTries(now: () => number = Date.now): CountTry {
   const counts = new Map<string, { readonly tries: number; readonly endsAt: number }>()
   return (id, endsAt) => {

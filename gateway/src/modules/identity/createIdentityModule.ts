@@ -65,12 +65,12 @@ export interface IdentityModuleParts {
   readonly tidy: () => Promise<void>
 }
 
-/** What each request takes from its caller's budget: a mail is expensive, a guess nearly as much. */
+/** The cost of each request in its caller's budget: a mail is expensive, and a guess nearly as much. */
 const COSTS = { mail: 20, guess: 10, change: 2 }
 const MOST_FORM = 1_024
 const TIDY_EVERY_MS = 600_000
 
-/** Sign-in by e-mail, sessions, the change of an address, deletion, the log of approvals, and what they send. */
+/** Routes for sign-in by e-mail, sessions, changes of the address, deletion, the log of approvals, and decisions to send. */
 export function createIdentityModule(parts: IdentityModuleParts): Module {
   const { service, update, sessions, store, approvals, decisions, openings, changes, undoing, walletName } =
     parts
@@ -259,7 +259,7 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
     start() {
       const tidy = () =>
         void parts.tidy().catch(() => {
-          // The database is away: the next time does it.
+          // The database is unavailable. The next run removes the data.
         })
       tidy()
       timer = setInterval(tidy, TIDY_EVERY_MS)
@@ -271,7 +271,7 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
 
 const languagesOf = (context: Context<GatewayEnvironment>) => context.req.header('accept-language')
 
-/** The answer of what returns nothing. */
+/** The empty response of actions that return nothing. */
 async function done(work: Promise<void>): Promise<Record<never, never>> {
   await work
   return {}

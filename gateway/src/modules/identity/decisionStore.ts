@@ -7,16 +7,16 @@ export interface Sending {
   readonly params: readonly unknown[]
 }
 
-/** What users decided to send. Of a decision that is kept and dropped at once, the first holds. */
+/** Users' decisions to send. If a decision is kept and dropped at the same time, the first call wins. */
 export interface DecisionStore {
-  /** @returns false where the decision was dropped, or something else was kept */
+  /** @returns false if the decision was dropped, or a different sending was kept */
   keep(userId: string, id: string, sending: Sending, at: string): Promise<boolean>
   settle(userId: string, id: string, at: string): Promise<RouteResponse<typeof walletSettleDecision>>
   forget(before: string): Promise<void>
 }
 
 export function createDecisionStore(database: Database): DecisionStore {
-  /** Writes the row unless there is one, and reads what is there. */
+  /** Writes the row unless it exists, and reads the stored row. */
   async function write(user_id: string, id: string, sending: Sending | undefined, created_at: string) {
     await database
       .insertInto('wallet_decisions')

@@ -4,11 +4,11 @@ import { createToken, type Device, digestToken } from './sessions.ts'
 
 const MINUTE_MS = 60_000
 const LINK_MINUTES = 15
-/** An approval of a device that never signed in holds for this long. */
+/** How long an approval is valid for a device that has never signed in. */
 const APPROVED_MS = 30 * 86_400_000
 
 /**
- * The links that approve a device before a code is mailed to it, where the operator asks for that.
+ * Links that approve a device before a code is mailed for it, if the operator requires that.
  *
  * @param parts.url - the wallet's own origin
  */
@@ -52,7 +52,7 @@ export function createDeviceApproval({
       const isOpen = link !== undefined && link.approved_at === null && Date.parse(link.expires_at) > now()
       return isOpen ? link : undefined
     },
-    /** @returns the link, where this is its first approval and in time */
+    /** @returns the link, if this is its first approval and it has not expired */
     approve: (token: string) => codeStore.approveLink(digestToken(token), iso(), iso(now() + APPROVED_MS)),
   }
 }

@@ -9,23 +9,23 @@ import { lockUser, sealPerson } from './wholePerson.ts'
 export interface ListedDevice {
   readonly id: string
   readonly name: string
-  /** ISO 8601: the newest sign-in that still holds; null where the user is signed out there. */
+  /** ISO 8601: the newest sign-in that is still valid; null if the user is signed out on the device. */
   readonly signedInAt: string | null
   readonly usedAt: string
   readonly shareUsedAt: string | null
 }
 
-/** The devices of users: those with a session and those with a share. */
+/** Users' devices with a session or a share. */
 export interface DeviceStore {
-  /** The last used first. @param idleSince - sessions without a request after this have ended */
+  /** Lists devices, last used first. @param idleSince - sessions without a request after this time have ended */
   list(userId: string, now: string, idleSince: string): Promise<readonly ListedDevice[]>
-  /** @returns ISO 8601: when the user first had the device; undefined where it is none of theirs */
+  /** @returns ISO 8601: when the user first had the device; undefined if it is not the user's */
   since(userId: string, deviceId: string): Promise<string | undefined>
   /**
-   * Ends a device's sessions, its share, and the sign-ins under way on it, in one transaction.
+   * Removes a device's sessions, its share, and its pending sign-ins, in one transaction.
    *
-   * @param undo - by which the removal can be undone, and the device that removes it
-   * @returns its name; undefined where there is no such device
+   * @param undo - the undo record of the removal, and the device that removes
+   * @returns the removed device's name; undefined if there is no such device
    */
   remove(
     userId: string,

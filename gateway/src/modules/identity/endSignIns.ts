@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { DatabaseSchema, WalletLoginsTable, WalletSessionsTable } from '../../database/schema.ts'
 import type { LockedUser } from './wholePerson.ts'
 
-/** Ends a user's sessions on a device, and the proofs and changes that they wait for. @returns the device's name in each session */
+/** Ends a user's sessions on a device, with their pending proofs and changes. @returns the device's name in each session */
 export async function signOut(
   transaction: Transaction<DatabaseSchema>,
   userId: string,
@@ -24,7 +24,7 @@ export async function signOut(
 const UNDER_WAY = ['wallet_codes', 'wallet_links', 'wallet_oauth', 'wallet_farcaster'] as const
 const NO_DEVICE = ''
 
-/** Ends the sign-ins that devices have begun, whoever they are for: with one of them an ended session could come back. */
+/** Ends all pending sign-ins of devices, for any user: a pending sign-in could restore an ended session. */
 export async function endSignIns(
   transaction: Transaction<DatabaseSchema>,
   projectId: string,
@@ -39,7 +39,7 @@ export async function endSignIns(
       .execute()
 }
 
-/** Removes what was stored under a login without naming the user: codes, links and sign-ins under way, except on one device. */
+/** Removes data stored under a login without the user's id (codes, links and pending sign-ins), except on one device. */
 export async function forgetLogin(
   transaction: Transaction<DatabaseSchema>,
   { project_id, issuer, subject }: Pick<Selectable<WalletLoginsTable>, 'project_id' | 'issuer' | 'subject'>,
@@ -60,9 +60,9 @@ export async function forgetLogin(
 }
 
 /**
- * Ends a user's sessions and the sign-ins under way: those on their devices, and those for their logins on any device.
+ * Ends a user's sessions and pending sign-ins: those on the user's devices, and those for the user's logins on any device.
  *
- * @param except - the session that goes on, and with it what its device has begun
+ * @param except - the session that continues, with its device's pending sign-ins
  */
 export async function endSessions(
   transaction: Transaction<DatabaseSchema>,
@@ -83,7 +83,7 @@ export async function endSessions(
     project_id,
     devices.map(({ device_id }) => device_id),
   )
-  // Not what a login that comes just now has begun elsewhere: it was not theirs.
+  // `has` lacks a login that is being added, so its sign-ins elsewhere stay: it was not the user's yet.
   for (const [kind, issuer, subject] of has)
     if (kind === 'login') await forgetLogin(transaction, { project_id, issuer, subject }, except.device_id)
   for (const [table, column, own] of [

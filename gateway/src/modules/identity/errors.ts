@@ -1,6 +1,6 @@
 import { Failure } from '../../server/Failure.ts'
 
-/** The proof of a login, or of the right to a change, was used before. */
+/** The proof of a login or a change was already used. */
 export class UsedProofError extends Error {
   override readonly name = 'UsedProofError'
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../server/Failure.ts'
 import type { User } from './wholePerson.ts'
 
-/** For so long a login that was added to a user opens no new device, and takes nothing away that is older than itself. */
+/** For this long, an added login is young: it opens no new device, and removes nothing older than itself. */
 export const YOUNG_MS = 7 * 86_400_000
 
 interface Dated {
@@ -14,16 +14,16 @@ interface LoginStore {
 
 interface Asker {
   readonly user: Pick<User, 'id' | 'created_at'>
-  /** `issuer:subject` of the login with which the session began. */
+  /** `issuer:subject` of the login that began the session. */
   readonly login: string | null
 }
 
-/** Whether a login came to its user lately. The one that the user began with is never young. */
+/** Whether a login was added to its user recently. The user's first login is never young. */
 export function isYoung(login: Dated, user: { readonly created_at: string }, now: number): boolean {
   return login.createdAt !== user.created_at && Date.parse(login.createdAt) > now - YOUNG_MS
 }
 
-/** The address that proves a change by a code. One that came lately, and after the login that asks, is none: somebody may have slipped it in. */
+/** The address that proves a change by a code. A young address newer than the session's login does not count: an attacker may have added it. */
 export async function provingEmail(
   store: LoginStore,
   { user, login }: Asker,
@@ -37,7 +37,7 @@ export async function provingEmail(
 }
 
 /**
- * A login takes nothing away that is older than itself: whoever has slipped one in can't shut out the owner with it.
+ * Requires that the session's login is not younger than what it removes, so that an attacker who has added a login can't lock out the owner.
  *
  * @param since - ISO 8601: how old the thing is
  * @throws Failure 403
@@ -49,7 +49,7 @@ export async function requireOlderLogin(
   now: number,
 ): Promise<void> {
   const used = (await store.logins(user.id)).find(({ issuer, subject }) => `${issuer}:${subject}` === login)
-  // An earlier release did not note with what a session began.
+  // An earlier release did not store the login of a session.
   if (!used)
     throw new Failure(403, 'signIn', 'Sign in again to change how you sign in.', { code: 'signInAgain' })
   if (isYoung(used, user, now) && since < used.createdAt)

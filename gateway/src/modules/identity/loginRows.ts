@@ -5,12 +5,12 @@ import type { NamedLogin, SignIn } from './identityStore.ts'
 import { findHold } from './undoStore.ts'
 import type { User } from './wholePerson.ts'
 
-/** A login as its user's row counts it. */
+/** A login as a member in its user's row. */
 export function loginMember({ issuer, subject }: Omit<NamedLogin, 'name'>, at: string): Member {
   return ['login', issuer, subject, at]
 }
 
-/** @returns whether it is new to the user; undefined where somebody else has it, or may get it back */
+/** @returns whether the login is new to the user; undefined if another user has it, or may get it back */
 export async function addLogin(
   transaction: Transaction<DatabaseSchema>,
   user: Pick<User, 'id' | 'project_id'>,

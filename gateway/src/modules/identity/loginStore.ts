@@ -92,7 +92,7 @@ export function createLoginStore(
           .returning(['project_id', 'issuer', 'subject'])
           .execute()
         for (const login of earlier) await forgetLogin(transaction, login)
-        // What an earlier address was mailed must not change this one, or open the wallet.
+        // Codes and links mailed to an earlier address must not change the new one, or open the wallet.
         for (const table of ['wallet_codes', 'wallet_openings'] as const)
           await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
         await sealPerson(transaction, user, [loginMember({ issuer: EMAIL, subject: email }, at), undo])
@@ -101,13 +101,13 @@ export function createLoginStore(
   }
 }
 
-/** Whoever else is signed in as the user is not any more, or about to be: one of them may be why the logins change. */
+/** Ends the user's other sessions and pending sign-ins: one of them may be the reason for the change of logins. */
 async function decide(
   transaction: Transaction<DatabaseSchema>,
   user: LockedUser,
   { session, take }: Deciding,
 ): Promise<void> {
-  // Whoever ends it locks the user first, so it stays until this is done.
+  // The user's row is locked, and ending a session requires that lock, so the session stays until the transaction ends.
   const own = await transaction
     .selectFrom('wallet_sessions')
     .selectAll()

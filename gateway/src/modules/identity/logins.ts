@@ -7,7 +7,7 @@ import type { IdentityStore } from './store.ts'
 export interface Logins {
   list(session: SignedIn): Promise<RouteResponse<typeof walletLogins>>
   /**
-   * @returns the change that waits for its user
+   * @returns the id of the change that waits for the user's decision
    * @throws Failure 404 for an unknown login, 409 for the last one, 403 as `Changes.ask` does
    */
   askRemoval(session: SignedIn, id: string): Promise<string>

@@ -3,7 +3,7 @@ import { Failure } from '../../server/Failure.ts'
 import type { CodeStore } from './codeStore.ts'
 import type { Device } from './sessions.ts'
 
-/** How often something may be done in a time, on all gateways of a database together. */
+/** A rate limit, shared by all gateways of a database. */
 export interface Budget {
   readonly name: string
   readonly most: number
@@ -13,15 +13,15 @@ export interface Budget {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /**
- * Codes that may be mailed to one address. Each has five tries. A day of guessing touches two days of the calendar, so an unknown
+ * Maximum codes mailed to one address. Each code allows five tries. 24 hours of guessing touch two calendar days, so an unknown
  * device and a known one have 2 × (15 + 10) × 5 = 250 tries in a million: 1 in 4,000.
  */
 const STRANGERS = { hour: 5, day: 15 }
-/** For a device that is known to be the owner's. Strangers can't use these up, and a right code gives them back. */
+/** For a device known to be the owner's. Strangers can't use this budget up, and a right code resets it. */
 const KNOWN_PER_DAY = 10
 const PER_DEVICE_HOUR = 20
 
-/** What a mail with a code costs. `isKnown` says that the device is the owner's. */
+/** The budgets that a mail with a code takes from. `isKnown` means that the device is the owner's. */
 export function mailBudgets({
   device,
   email,
@@ -54,7 +54,7 @@ export function knownBudget(device: Device, email: string): Budget {
   }
 }
 
-/** Takes one from each budget. @throws Failure 429 where one is used up */
+/** Takes one from each budget. @throws Failure 429 if a budget is used up */
 export async function spendAll(store: CodeStore, budgets: readonly Budget[], now: number): Promise<void> {
   for (const budget of budgets) {
     const { digest, endsAt } = turnOf(budget, now)
@@ -69,7 +69,7 @@ export async function forgive(store: CodeStore, budget: Budget, now: number): Pr
 
 function turnOf({ name, perMs }: Budget, now: number): { digest: string; endsAt: number } {
   const turn = Math.floor(now / perMs)
-  // Mail and network addresses are kept as hashes.
+  // Mail and network addresses are stored only as hashes.
   const digest = createHash('sha256').update(`${name} ${perMs} ${turn}`).digest('base64url')
   return { digest, endsAt: (turn + 1) * perMs }
 }

@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device's name for its owner, such as `Chrome, Linux`: known words only, since it is mailed and anybody can write a `User-Agent`. */
+/** Names a device for its owner, such as `Chrome, Linux`. Uses known words only: the name is mailed, and a `User-Agent` may contain any text. */
 export function nameDevice(userAgent = ''): string {
   const find = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined).join(', ') || 'Browser'

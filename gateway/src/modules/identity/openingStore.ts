@@ -4,13 +4,13 @@ import type { Database, WalletOpeningsTable } from '../../database/schema.ts'
 export type StoredOpening = Selectable<WalletOpeningsTable>
 
 export interface OpeningStore {
-  /** The newest of each session stays. */
+  /** Stores an opening, which replaces the session's earlier one. */
   put(opening: Insertable<WalletOpeningsTable>): Promise<void>
   ofSession(session: string): Promise<StoredOpening | undefined>
   find(id: string, now: string): Promise<StoredOpening | undefined>
-  /** Counts a try before it is compared. @returns undefined where none is left */
+  /** Counts a try before the code is compared. @returns undefined if no try is left */
   try(session: string, most: number, now: string): Promise<StoredOpening | undefined>
-  /** Keeps a proof `until` then. @returns whether it still waited */
+  /** Stores a proof that is valid until `until`. @returns whether the opening was still pending */
   prove(id: string, now: string, until: string): Promise<boolean>
   waiting(userId: string, now: string): Promise<readonly (StoredOpening & { readonly device_id: string })[]>
   forget(now: string): Promise<void>

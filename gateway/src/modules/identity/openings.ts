@@ -35,8 +35,8 @@ export interface OpeningParts {
 }
 
 /**
- * A sign-in gives a session that can read. Before a device without a share opens the wallet, it proves in the wallet's own window that it is the
- * user's, whatever the way in: a page can have a code from its user, and type it on another device.
+ * A sign-in gives a session that can only read. Before a device without a share opens the wallet, its user must prove it in the wallet's own window,
+ * whatever the sign-in method: a page can get a code from its user, and enter it on another device.
  */
 export interface Openings {
   start(
@@ -44,13 +44,13 @@ export interface Openings {
     project: Project,
     wanted: { challenge: string; locale?: string | undefined },
   ): Promise<RouteResponse<typeof walletOpeningStart>>
-  /** Whether the session's device was proved in the last hour. */
+  /** Whether the session's device was proved within the last hour. */
   isProved(session: Pick<SignedIn, 'digest'>): Promise<boolean>
-  /** @throws Failure 400 for a wrong code, and for any after the fifth try or ten minutes */
+  /** @throws Failure 400 for a wrong code, and for any code after the fifth try or ten minutes */
   enter(session: SignedIn, code: string): Promise<void>
   look(project: Project, token: string): Promise<RouteResponse<typeof walletOpeningLook>>
   reveal(project: Project, token: string): Promise<string>
-  /** @throws Failure 403 in another browser than the one that asked */
+  /** @throws Failure 403 in a browser other than the requesting one */
   confirm(project: Project, token: string, secret: string): Promise<void>
   waiting(session: SignedIn): Promise<RouteResponse<typeof walletOpeningsWaiting>['waiting']>
   /** @throws Failure 403 from a device that does not open the wallet itself */
@@ -58,7 +58,7 @@ export interface Openings {
   /**
    * Proves the device of a session, by a sign-in that was bound to its browser.
    *
-   * @returns false where it asked for none, has to be proved by a mail, or the login came to the user lately
+   * @returns false if the session requested no proof, must be proved by mail, or the login is young
    */
   prove(
     session: Pick<Session, 'digest' | 'user' | 'login'>,
@@ -67,20 +67,20 @@ export interface Openings {
 }
 
 const MINUTE_MS = 60_000
-/** How long a proof opens the wallet: time for a user who has closed the window while a mail was slow. */
+/** How long a proof opens the wallet. Long enough for a user who closed the window because a mail was slow. */
 const PROVED_MS = 60 * MINUTE_MS
 const MOST_TRIES = 5
-/** Of one device: whoever signs in as the user elsewhere doesn't use it up. */
+/** Limit for one device, so that an attacker who signs in as the user elsewhere doesn't use it up. */
 const PER_DEVICE_HOUR = 10
-/** Of all devices that are signed in with one login. */
+/** Limit for all devices that are signed in with one login. */
 const PER_LOGIN_HOUR = 20
-/** Crockford's, without letters that look alike. Codes that are typed in pages are numbers. */
+/** Crockford's alphabet, without look-alike letters. Codes for pages are digits only. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export function createOpenings(parts: OpeningParts): Openings {
   const { store, people, codeStore, mailer, hash, now } = parts
   const iso = (ms = now()): string => new Date(ms).toISOString()
-  /** Made from the link, and stored nowhere. */
+  /** Derives the code from the link. The code is not stored. */
   const codeOf = async (token: string): Promise<string> => {
     const bytes = Buffer.from(await hash(JSON.stringify(['opening code', token])), 'base64url')
     const letters = Array.from(bytes.subarray(0, 8), (byte) => LETTERS[byte % LETTERS.length]).join('')
@@ -90,8 +90,8 @@ export function createOpenings(parts: OpeningParts): Openings {
     hash(JSON.stringify(['opening', id, plain(code)]))
   const proveIt = (id: string): Promise<boolean> => store.prove(id, iso(), iso(now() + PROVED_MS))
   /**
-   * By what the user proves a new device: the address alone, where there is one. A login that came lately proves nothing: whoever slipped it in would
-   * open the wallet with it.
+   * Lists the logins that prove a new device: only the address, if there is one. A young login proves nothing: an attacker who added it could open
+   * the wallet with it.
    */
   const proofsOf = async ({ user, login }: Pick<Session, 'user' | 'login'>) => {
     const ways = (await people.logins(user.id)).filter((way) => !isYoung(way, user, now()))
@@ -201,7 +201,7 @@ export function createOpenings(parts: OpeningParts): Openings {
   }
 }
 
-/** Users type small letters, spaces, and an O for a zero. */
+/** Normalizes a code: users type lower-case letters, spaces, and an O for a zero. */
 function plain(code: string): string {
   const letters = code.toUpperCase().replace(/[^0-9A-Z]/g, '')
   return letters.replaceAll('O', '0').replace(/[IL]/g, '1')

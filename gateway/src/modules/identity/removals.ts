@@ -7,7 +7,7 @@ import type { IdentityStore } from './identityStore.ts'
 import { isFrozen, liveUndos } from './undoStore.ts'
 import { lockUser, sealPerson } from './wholePerson.ts'
 
-/** The part of the store that removes what is over. */
+/** The part of the store that removes expired data. */
 export function createRemovals(
   database: Database,
 ): Pick<IdentityStore, 'removeDue' | 'forgetSessions' | 'forgetUndos'> {
@@ -23,7 +23,7 @@ export function createRemovals(
         due.map(({ id }) => id),
         (id) =>
           durably(database, async (transaction) => {
-            // A sign-in may have called the deletion off since. This statement waits for the row, and looks again.
+            // A sign-in may meanwhile have canceled the deletion. This statement waits for the row, and checks again.
             const user = await transaction
               .updateTable('wallet_users')
               .set((column) => ({ locale: column.ref('locale') }))
@@ -43,9 +43,9 @@ export function createRemovals(
 }
 
 /**
- * Does something for people who were found past the guard, so that one bad row doesn't keep the others: each is checked when it is their turn.
+ * Acts on users that were found without the guard, so that one bad row doesn't block the others. Each user is checked in turn.
  *
- * @throws BrokenRowError once it is done, where somebody was passed over
+ * @throws BrokenRowError at the end, if a user was skipped
  */
 async function forEach(ids: readonly string[], act: (id: string) => Promise<void>): Promise<void> {
   let broken: BrokenRowError | undefined
@@ -80,7 +80,7 @@ async function forget(
   )
 }
 
-/** Tables whose rows name the user that they belong to. */
+/** Tables whose rows name their user. */
 const WITH_USER = [
   'wallet_approvals',
   'wallet_decisions',

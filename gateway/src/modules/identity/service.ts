@@ -35,17 +35,17 @@ export interface IdentityParts {
   readonly codes: Codes
   readonly mailer: Mailer
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
-  /** What is known beside the database of wallets that the user's logins had. */
+  /** Reads which wallets the user's logins had, from records outside the database. */
   readonly pastOf: (
     user: User,
     logins: readonly NamedLogin[],
     wallet: WalletRecord | null,
   ) => Promise<Pick<WalletUser, 'released' | 'missing' | 'restoredAt'>>
-  /** Takes the sign-in at a provider that a mailed code is for: once. */
+  /** Uses up the sign-in at a provider that a mailed code is for. */
   readonly takeOffer: (digest: string) => Promise<NamedLogin | undefined>
   readonly askChange: Changes['ask']
   readonly undoing: Pick<Undoing, 'tell' | 'requireOpen'>
-  /** @throws Failure 403 where the user has a wallet, and the device of the session neither opens it nor was proved */
+  /** @throws Failure 403 if the user has a wallet, and the session's device neither opens it nor was proved */
   readonly requireOwnDevice: (session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>) => Promise<void>
   readonly url: string
   readonly name: string
@@ -56,14 +56,14 @@ export interface IdentityParts {
 
 export interface ProvenLogin extends NamedLogin {
   readonly locale: string
-  /** The session's token; a new one unless given. */
+  /** The session's token; by default a new one. */
   readonly token?: string | undefined
   readonly take?: SignIn['take']
 }
 
-/** Signs people in: by e-mail, and by any login that was proved elsewhere. */
+/** Signs users in by e-mail, and by any login that was proved elsewhere. */
 export interface IdentityService {
-  /** Mails a code, or the link that approves a device. The answer is the same for new and known addresses. */
+  /** Mails a code, or the link that approves a device. The response is the same for new and known addresses. */
   start(
     device: Device,
     project: Project,
@@ -82,9 +82,9 @@ export interface IdentityService {
     offer: { userId: string; email: string; locale: string; oauth: string; login: NamedLogin },
   ): Promise<void>
   /**
-   * Begins a session, and tells the user of a device that is new to them.
+   * Begins a session, and notifies the user if the device is new to them.
    *
-   * @throws Failure 403 where the operator has blocked the user
+   * @throws Failure 403 if the operator has blocked the user
    */
   signIn(
     device: Device,
@@ -92,9 +92,9 @@ export interface IdentityService {
     login: ProvenLogin,
   ): Promise<RouteResponse<typeof walletEmailVerify>>
   /**
-   * The same for a proof that counts once. Asked again with the same token, it answers while that session goes on: a sign-out is final.
+   * Like `signIn`, for a proof that can be used once. A repeat with the same token succeeds while that session lasts: a sign-out is final.
    *
-   * @returns undefined where the proof was used, and its session is over
+   * @returns undefined if the proof was used, and its session has ended
    */
   signInOnce(
     device: Device,
@@ -102,12 +102,12 @@ export interface IdentityService {
     login: ProvenLogin & Required<Pick<SignIn, 'take'>> & { readonly token: string },
   ): Promise<RouteResponse<typeof walletEmailVerify> | undefined>
   describe(session: Pick<SignedIn, 'user' | 'deviceId' | 'login'>): Promise<WalletUser>
-  /** Mails a user what has changed, if they have an address. */
+  /** Mails a user about a change, if they have an address. */
   tell(user: Pick<User, 'id' | 'locale'>, content: MailContent): Promise<void>
   /**
-   * Plans the deletion of an account, or takes that back.
+   * Plans the deletion of an account, or cancels it.
    *
-   * @throws Failure 403 where it is planned after a sign-in that is older than ten minutes, with a login that is too young, or on a device
+   * @throws Failure 403 if the deletion is planned after a sign-in older than ten minutes, with a login that is too young, or on a device
    *   that does not open the wallet
    */
   planDeletion(session: SignedIn, product: string, isWanted: boolean): Promise<string | null>
@@ -183,7 +183,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     async start(device, project, wanted, session) {
       const email = parseEmail(wanted.email)
       if (session && (await store.emailOf(session.user.id)) === email) return { action: 'CONNECT' }
-      // New and known addresses take the same way from here, so that neither time nor answer tells them apart.
+      // From here on, new and known addresses take the same path, so that neither time nor response distinguishes them.
       const userId = await store.findLogin(project.id, 'email', email)
       const isKnown = await store.isKnownDevice(userId ?? '', device.id)
       await spendAll(codeStore, mailBudgets({ device, email, isKnown, mailsPerClient }), now())
@@ -209,23 +209,23 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     },
     async verify(device, project, otp) {
       const place = { projectId: project.id, deviceId: device.id }
-      // A device may wait for two codes. The user was asked for the newest.
+      // A device may wait for two codes. The prompt is for the newest.
       const newest = await codeStore.newestPurpose(project.id, device.id, ['sign-in', 'link'])
       const code = await codes.check({ ...place, purpose: newest === 'link' ? 'link' : 'sign-in' }, otp)
-      // Used up with the sign-in: whoever ends sign-ins in between ends this one.
+      // The code is used up in the sign-in's transaction, so that an end of all sign-ins in between also ends this one.
       const take: SignIn['take'] = (transaction) => codeStore.take(code.id, transaction)
-      // Whoever knows a code is no guesser.
+      // A right code proves that the user is not guessing.
       await forgive(codeStore, knownBudget(device, code.email), now())
       const login = { issuer: 'email', subject: code.email, name: code.email, locale: code.locale, take }
       if (code.oauth === null) return signInByCode(device, project, login)
-      // The address may have gone to somebody else meanwhile, and the account to a user of its own.
+      // Meanwhile, the address may belong to another user, and the account may have its own user.
       const isSame = (await store.findLogin(project.id, 'email', code.email)) === code.user_id
       const added = isSame ? await parts.takeOffer(code.oauth) : undefined
       if (!added) throw codeExpired()
       const answer = await signInByCode(device, project, login)
       const session = await store.findSession(project.id, digestToken(answer.token))
       if (!session) throw codeExpired()
-      // The page had the code typed: whether the account is added is decided in the wallet's window.
+      // The user typed the code in the page, so the wallet's window still asks whether to add the account.
       return {
         ...answer,
         change: await parts.askChange(session, { kind: 'add', login: added, isProved: true }),
@@ -281,7 +281,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
   }
 }
 
-/** What mails call the site: its project's name, else the wallet's host. */
+/** The site's name in mails: its project's name, otherwise the wallet's host. */
 export function productOf(project: Pick<Project, 'name'>, walletName: string): string {
   return project.name || walletName
 }

@@ -12,7 +12,7 @@ export interface Caller {
   readonly client: string
 }
 
-/** Whoever holds a key, signed in or not. */
+/** The holder of a device key, signed in or not. */
 export interface Device extends Caller {
   readonly id: string
 }
@@ -28,17 +28,17 @@ export interface Sessions {
   /** @throws Failure 401 without a valid proof and a live session of the same key */
   require(context: Context<GatewayEnvironment>): Promise<SignedIn>
   find(context: Context<GatewayEnvironment>): Promise<{ device: Device; session: SignedIn | undefined }>
-  /** A live session by its digest, for a caller that has proved in another way to be its browser. */
+  /** Finds a live session by its digest, for a caller that has proved in another way that it is the session's browser. */
   live(digest: string, caller: Caller): Promise<SignedIn | undefined>
 }
 
 const DAY_MS = 86_400_000
-/** A session ends after this, … */
+/** A session ends after this time, … */
 export const SESSION_MS = 30 * DAY_MS
-/** … and after this without a request. */
+/** … and after this time without a request. */
 export const IDLE_MS = 7 * DAY_MS
 const TOUCH_EVERY_MS = 60_000
-/** How old the sign-in may be for changing logins, removing a device or deleting the wallet. */
+/** Maximum age of the sign-in to change logins, remove a device or delete the wallet. */
 const RECENT_MS = 600_000
 
 /** @param url - the wallet's own origin */
@@ -104,7 +104,7 @@ export function isRecent({ signedInAt }: Pick<SignedIn, 'signedInAt'>, nowMs: nu
   return Date.parse(signedInAt) > nowMs - RECENT_MS
 }
 
-/** @throws Failure 403 with what to do, where the sign-in is older than `sinceMs` (Unix time) */
+/** @throws Failure 403, which tells the user what to do, if the sign-in is older than `sinceMs` (Unix time) */
 export function requireSignInSince(
   { signedInAt }: Pick<SignedIn, 'signedInAt'>,
   sinceMs: number,
@@ -113,7 +113,7 @@ export function requireSignInSince(
   if (Date.parse(signedInAt) <= sinceMs) throw new Failure(403, 'signIn', whatToDo, { code: 'signInAgain' })
 }
 
-/** @throws Failure 403 with what to do, where the sign-in is older than ten minutes */
+/** @throws Failure 403, which tells the user what to do, if the sign-in is older than ten minutes */
 export function requireRecent(
   session: Pick<SignedIn, 'signedInAt'>,
   nowMs: number,
@@ -122,7 +122,7 @@ export function requireRecent(
   requireSignInSince(session, nowMs - RECENT_MS, whatToDo)
 }
 
-/** 256 random bits. Only the digest is stored. */
+/** Creates a token of 256 random bits. Only its digest is stored. */
 export function createToken(): { readonly token: string; readonly digest: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, digest: digestToken(token) }

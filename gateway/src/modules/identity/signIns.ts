@@ -10,10 +10,10 @@ import { addLogin, loginMember, ownerOf } from './loginRows.ts'
 import { findHold } from './undoStore.ts'
 import { type LockedUser, lockDevice, lockUser, sealPerson } from './wholePerson.ts'
 
-/** How often a sign-in looks again where its login changed hands at the same moment. */
+/** Maximum attempts of a sign-in whose login changes its user at the same moment. */
 const MOST_TURNS = 5
 
-/** The part of the store that signs people in. */
+/** The part of the store that signs users in. */
 export function createSignIns(database: Database): Pick<IdentityStore, 'signIn' | 'isKnownDevice'> {
   return {
     signIn: (signIn) =>
@@ -21,7 +21,7 @@ export function createSignIns(database: Database): Pick<IdentityStore, 'signIn' 
         await lockDevice(transaction, signIn)
         const others = await lockOthers(transaction, signIn)
         const { user, isNew } = await findOrMake(transaction, signIn)
-        // After the user's row is locked: whoever ends sign-ins locks it first, too.
+        // Only after the user's row is locked, because code that ends sign-ins also locks it first.
         if (signIn.take && !(await signIn.take(transaction))) throw new UsedProofError()
         if (user.blocked_at !== null) return undefined
         const isKnown = await isKnownDevice(transaction, user.id, signIn.deviceId)
@@ -30,7 +30,7 @@ export function createSignIns(database: Database): Pick<IdentityStore, 'signIn' 
           .values({ user_id: user.id, device_id: signIn.deviceId, created_at: signIn.at })
           .onConflict((conflict) => conflict.columns(['user_id', 'device_id']).doNothing())
           .execute()
-        // Who was signed in on this device before is not any more: on a shared computer their token would bring them back.
+        // Signs out the device's other users: on a shared computer, an old token would restore their session.
         for (const other of others) {
           await signOut(transaction, other.id, signIn.deviceId)
           await sealPerson(transaction, other)
@@ -64,7 +64,7 @@ export function createSignIns(database: Database): Pick<IdentityStore, 'signIn' 
   }
 }
 
-/** Each user takes the same statements, so that the time of an answer tells nothing of them. */
+/** Runs the same statements for every user, so that the response time reveals nothing. */
 async function isKnownDevice(database: Database, userId: string, deviceId: string): Promise<boolean> {
   const rowOf = (table: 'wallet_devices' | 'wallet_known_devices') =>
     database
@@ -84,10 +84,10 @@ async function isKnownDevice(database: Database, userId: string, deviceId: strin
 }
 
 /**
- * Locks everybody else who is signed in on the device, and the login's owner with them: all in one order, so that two sign-ins at once
- * don't wait for each other.
+ * Locks all other users who are signed in on the device, and the login's owner, in one order, so that two concurrent sign-ins don't
+ * deadlock.
  *
- * @returns the others
+ * @returns the other users
  */
 async function lockOthers(
   transaction: Transaction<DatabaseSchema>,
@@ -111,7 +111,7 @@ async function lockOthers(
   return locked
 }
 
-/** @throws Failure 403 where the login was taken from somebody who may still get it back */
+/** @throws Failure 403 if the login was removed from a user who may still get it back */
 async function requireNoHold(
   transaction: Transaction<DatabaseSchema>,
   login: Parameters<typeof findHold>[1],
@@ -141,7 +141,7 @@ async function findOrMake(
   throw new Error('A login changes hands all the time, or belongs to nobody.')
 }
 
-/** @returns undefined where somebody else made the login at the same time */
+/** @returns undefined if another request created the login at the same time */
 async function make(
   transaction: Transaction<DatabaseSchema>,
   { projectId, issuer, subject, name = null, locale, at }: SignIn,
@@ -164,7 +164,7 @@ async function make(
   return { ...user, mac: null, has: [] }
 }
 
-/** @returns undefined where the user was deleted, or lost the login, while their row was waited for */
+/** @returns undefined if the user was deleted, or lost the login, while this waited for the lock */
 async function findLocked(
   transaction: Transaction<DatabaseSchema>,
   userId: string,
@@ -180,7 +180,7 @@ async function findLocked(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!login) return undefined
-  // The same account under the name that it has by now.
+  // Updates the account's name, which may have changed.
   await transaction
     .updateTable('wallet_logins')
     .set({ ...login, name })

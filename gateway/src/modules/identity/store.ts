@@ -77,7 +77,7 @@ export function createIdentityStore(database: Database): IdentityStore {
         for (const login of undo.logins)
           if (!(await addLogin(transaction, user, login, login.createdAt)))
             throw new Error('A login of before belongs to somebody else by now.')
-        // Now also what was begun for a login that is back.
+        // Also ends pending sign-ins for the restored logins.
         await endSessions(transaction, user)
         for (const table of ['wallet_devices', 'wallet_known_devices'] as const)
           await transaction

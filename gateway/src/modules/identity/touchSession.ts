@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema.ts'
 
-/** Notes a session's use, and its device's name where an earlier release did not. @returns false where the session has ended */
+/** Stores a session's use, and its device's name if an earlier release did not. @returns false if the session has ended */
 export async function touchSession(
   database: Database,
   digest: string,

@@ -27,14 +27,14 @@ export type Notice = MailContent<
 >
 
 /**
- * Changes of who may use a wallet can be frozen and undone for 7 days. The mailed link alone freezes. To undo, a user needs a device or a second
- * login from before the change, which was not young then and which its owner has not removed.
+ * Changes of who may use a wallet can be frozen and undone for 7 days. The mailed link alone can freeze. To undo, a user needs a device or a second
+ * login from before the change that was not young then, and that its owner has not removed.
  */
 export interface Undoing {
   /**
-   * Mails a change: addresses from before it get the link, the others the notice alone.
+   * Mails a notice of a change. Addresses from before the change also get the link.
    *
-   * @param token - its digest was stored with the change
+   * @param token - the link's token, whose digest was stored with the change
    */
   tell(
     user: Pick<User, 'id' | 'locale' | 'project_id' | 'created_at'>,
@@ -42,17 +42,17 @@ export interface Undoing {
     notice: Notice,
     others?: readonly (string | undefined)[],
   ): Promise<void>
-  /** @throws Failure 404 where the link is over, or there is neither link nor session */
+  /** @throws Failure 404 if the link has expired, or there is neither link nor session */
   look(asking: Asking): Promise<RouteResponse<typeof walletUndoLook>>
-  /** @throws Failure 404, and 403 where each was frozen before */
+  /** @throws Failure 404, and 403 if every change was frozen before */
   freeze(asking: Asking): Promise<void>
-  /** @throws Failure 403 for who was not there before */
+  /** @throws Failure 403 without a device or login from before the change */
   undo(asking: Asking, id: string, product: string): Promise<void>
   /** @throws Failure 403 as `undo`, and on a device that does not open the wallet */
   keep(asking: Asking): Promise<void>
   /** @throws Failure 403 while a user's changes are frozen */
   requireOpen(userId: string): Promise<void>
-  /** Whether a device had its share for less than 7 days before a change that is frozen, or got it since. */
+  /** Whether a device had its share for less than 7 days before a frozen change, or got it after the change. */
   isShutOut(userId: string, deviceId: string): Promise<boolean>
 }
 
@@ -80,7 +80,7 @@ export function createUndoing(parts: UndoParts): Undoing {
     if (session?.user.id !== user.id || !isRecent(session, now())) return false
     const login = undo.logins.find((one) => loginId(one) === session.login)
     if (!login || isYoung(login, user, Date.parse(undo.made_at))) return false
-    // The link's own address proves nothing more.
+    // The address that received the link is no second proof.
     const isMailed = login.issuer === 'email' && oldAddresses(all, user).includes(login.subject)
     return token === undefined ? isDevice : !isMailed
   }

@@ -18,11 +18,11 @@ const loginShape = v.object({
 const readLogins = v.parser(v.pipe(v.string(), v.parseJson(), v.array(loginShape)))
 const readDevices = v.parser(v.pipe(v.string(), v.parseJson(), v.array(v.string())))
 
-/** What a user had before a change of who may use their wallet. */
+/** A user's logins and devices before a change of who may use the wallet. */
 export interface Undo
   extends Omit<Selectable<WalletUndosTable>, 'logins' | 'devices' | 'mac' | 'removed' | 'digest'> {
   readonly logins: readonly v.InferOutput<typeof loginShape>[]
-  /** Ids of those that had a share for 7 days, or made the wallet. They may undo, and they alone stay. */
+  /** Ids of devices that had a share for 7 days, or created the wallet. Only they may undo, and only they stay. */
   readonly devices: readonly string[]
 }
 
@@ -39,13 +39,13 @@ interface UndoableChange extends NewUndo {
   readonly device?: { readonly by: string; readonly removed: string } | undefined
 }
 
-/** A change can be undone for 7 days; one more change, or a freeze, makes it longer. */
+/** Changes can be undone for 7 days; another change, or a freeze, extends that time. */
 export interface UndoStore {
-  /** By its mailed link, while it can be undone. */
+  /** Finds a change by its mailed link, while it can be undone. */
   find(projectId: string, digest: string, now: string): Promise<Undo | undefined>
-  /** The oldest first. */
+  /** Lists a user's changes, oldest first. */
   ofPerson(userId: string, now: string): Promise<readonly Undo[]>
-  /** Freezes each change that was never frozen. @returns whether one is frozen now */
+  /** Freezes each change that was never frozen. @returns whether any change is now frozen */
   freeze(userId: string, now: string): Promise<boolean>
   unfreeze(userId: string, now: string): Promise<void>
 }
@@ -93,9 +93,9 @@ export function createUndoStore(database: Database): UndoStore {
 }
 
 /**
- * Notes what a user has, in the transaction that changes it.
+ * Stores a user's state in the transaction that changes it.
  *
- * @returns what the user's row counts then
+ * @returns the member that the user's row then counts
  * @throws Failure 403 while the user's changes are frozen
  */
 export async function remember(
@@ -106,12 +106,12 @@ export async function remember(
   const rows = await rowsOf(transaction, user.id, at)
   requireNoFreeze(rows, at)
   const ends_at = rows.reduce((latest, row) => max(latest, row.ends_at), later(at, YOUNG_MS))
-  // A device that an old one removes undoes nothing any more; one that a newcomer removes does.
+  // A device that an old device removes can no longer undo changes; a device that a new device removes still can.
   const without = (devices: readonly string[]): readonly string[] =>
     device && devices.includes(device.by) ? devices.filter((id) => id !== device.removed) : devices
   for (const row of rows)
     await write(transaction, row, {
-      // Many changes must not keep the first one open for ever.
+      // Repeated changes must not extend the first one forever.
       ends_at: max(row.ends_at, min(ends_at, later(row.made_at, MOST_MS))),
       devices: JSON.stringify(without(readDevices(row.devices))),
     })
@@ -142,12 +142,12 @@ export async function remember(
   return memberOf(row)
 }
 
-/** Oldest first. */
+/** Lists the changes that can be undone, oldest first. */
 export async function liveUndos(database: Database, userId: string, now: string): Promise<readonly Undo[]> {
   return (await rowsOf(database, userId, now)).map(readUndo)
 }
 
-/** Who may get back a login that was taken from them, and until when nobody else may have it. */
+/** Finds the user who may get a removed login back, and until when no other user may have it. */
 export async function findHold(
   database: Database,
   {
@@ -170,12 +170,12 @@ export function requireNoFreeze(undos: readonly Pick<Undo, 'frozen_until'>[], no
   if (undos.some((undo) => isFrozen(undo, now))) throw frozen()
 }
 
-/** While it is frozen, nothing counts that came with the change or later. */
+/** While a change is frozen, neither it nor any later change counts. */
 export function isFrozen({ frozen_until }: Pick<Undo, 'frozen_until'>, now: string): boolean {
   return frozen_until !== null && frozen_until > now
 }
 
-/** The addresses that a user had before the changes that can be undone, and that were not new then: they hear of each. */
+/** A user's addresses from before the changes that can be undone, and that were not young then. They are notified of each change. */
 export function oldAddresses(
   undos: readonly Undo[],
   user: { readonly created_at: string },

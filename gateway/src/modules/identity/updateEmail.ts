@@ -9,10 +9,10 @@ import { mailBudgets, spendAll } from './mailBudgets.ts'
 import type { IdentityParts } from './service.ts'
 import { requireRecent, type SignedIn } from './sessions.ts'
 
-/** Asks for a change of the e-mail address: the present one is proved first, then the new one (S7.51-S7.53). */
+/** Requests a change of the e-mail address: the user proves the current address first, then the new one (S7.51-S7.53). */
 export interface EmailUpdate {
   /**
-   * @throws Failure 403 where the sign-in is older than ten minutes; or where no address proves it, and the device does not open the wallet
+   * @throws Failure 403 if the sign-in is older than ten minutes, or no address proves the change and the device does not open the wallet
    */
   begin(
     session: SignedIn,
@@ -20,7 +20,7 @@ export interface EmailUpdate {
     wanted: { email: string; locale?: string | undefined },
   ): Promise<RouteResponse<typeof walletUpdateEmail>>
   provePrimary(session: SignedIn, product: string, otp: string): Promise<void>
-  /** @returns the new address, and the change that waits for its user */
+  /** @returns the new address, and the change that waits for the user's decision */
   proveSecondary(session: SignedIn, otp: string): Promise<RouteResponse<typeof walletUpdateEmailSecondary>>
 }
 
@@ -35,7 +35,7 @@ export function createEmailUpdate(parts: IdentityParts, changes: Pick<Changes, '
     product: string,
     { email, nextEmail, locale }: { email: string; nextEmail?: string; locale: string },
   ) => {
-    // The new address may be anybody's: its mails count as a stranger's.
+    // The new address may belong to anyone, so its mails count as a stranger's.
     const isKnown = purpose === 'update-primary' && (await store.isKnownDevice(user.id, device.id))
     await spendAll(codeStore, mailBudgets({ device, email, isKnown, mailsPerClient }), now())
     await codes.send(
@@ -83,7 +83,7 @@ export function createEmailUpdate(parts: IdentityParts, changes: Pick<Changes, '
     async proveSecondary(session, otp) {
       const { email } = await codes.take(placeOf(session, 'update-secondary'), otp)
       const owner = await store.findLogin(session.user.project_id, 'email', email)
-      // Only who reads the new address comes this far, so that nothing is told to strangers.
+      // Only a user who can read mail to the new address gets this far, so strangers learn nothing.
       if (owner !== undefined && owner !== session.user.id) throw emailTaken()
       const login = { issuer: 'email', subject: email, name: email }
       return { newEmail: email, change: await changes.ask(session, { kind: 'email', login, isProved: true }) }

@@ -5,15 +5,15 @@ import { BrokenRowError } from '../wallet/rows/rowMacs.ts'
 
 export type User = Selectable<WalletUsersTable>
 
-/** A user whose row is locked until the transaction ends, with the logins, devices and sessions that they have. */
+/** A user whose row is locked until the transaction ends, with the user's logins, devices and sessions. */
 export interface LockedUser extends User {
   readonly has: readonly Member[]
 }
 
 /**
- * Reads a user. A digest in the row says which logins, devices and sessions they have.
+ * Reads a user, and checks their logins, devices and sessions against a digest in the user's row.
  *
- * @throws BrokenRowError where one was put back, planted or taken away past the gateway
+ * @throws BrokenRowError if one of these was restored, added or removed without the gateway
  */
 export async function findWhole(database: Database, userId: string): Promise<LockedUser | undefined> {
   let before: User | undefined
@@ -26,15 +26,15 @@ export async function findWhole(database: Database, userId: string): Promise<Loc
     if (!user) return undefined
     const has = await readMembers(database, userId)
     if (membersDigest(has) === user.members) return { ...user, has }
-    // A change between the two reads has raised the version.
+    // If a change came between the two reads, the version has increased.
     if (before?.version === user.version) throw new BrokenRowError('wallet_users', 'members')
     before = user
   }
 }
 
 /**
- * Locks a user's row until the transaction ends. Each change of a user locks it first, so that of two at once the second sees what the
- * first has left.
+ * Locks a user's row until the transaction ends. Each change of a user locks it first, so that the second of two concurrent changes sees
+ * the result of the first.
  */
 export async function lockUser(
   transaction: Transaction<DatabaseSchema>,
@@ -49,8 +49,8 @@ export async function lockUser(
 }
 
 /**
- * Has the sign-ins on a device wait for each other until the transaction ends, so that each sees whom the one before has signed in. It comes
- * before every lock of a user. With SQLite they wait for the one connection.
+ * Serializes the sign-ins on a device until the transaction ends, so that each sees the user of the one before. Must precede every lock of a
+ * user. With SQLite, sign-ins wait for the only connection.
  */
 export async function lockDevice(
   transaction: Transaction<DatabaseSchema>,
@@ -62,11 +62,11 @@ export async function lockDevice(
 }
 
 /**
- * Writes what a user has after a change, and what else of their row has changed. Without it, the user's row counts as broken.
+ * Writes the digest of a user's members after a change, and the row's other changes. Without it, the user's row counts as broken.
  *
- * @param added - the only ones that may have come since the row was locked
- * @returns the user's version from then on
- * @throws BrokenRowError where others have come past the gateway
+ * @param added - the only members that may have been added since the row was locked
+ * @returns the user's new version
+ * @throws BrokenRowError if others were added without the gateway
  */
 export async function sealPerson(
   transaction: Transaction<DatabaseSchema>,

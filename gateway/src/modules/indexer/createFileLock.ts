@@ -1,15 +1,15 @@
 import Libsql from 'libsql'
 
-/** A lock that one process on the machine holds at a time, and that the operating system lets go when that process dies. */
+/** A lock that one process on the machine holds at a time, and that the operating system releases when that process ends. */
 export interface FileLock {
-  /** @returns whether it is ours now */
+  /** @returns whether this process now holds the lock */
   take(): boolean
   release(): void
 }
 
 /**
- * Locks by an empty SQLite file, which nothing is ever written to: SQLite's own lock on it holds across containers that share the
- * folder, where process ids do not.
+ * Locks with an empty SQLite file that is never written: SQLite's lock on the file works across containers that share the folder,
+ * while process ids do not.
  */
 export function createFileLock(path: string): FileLock {
   let file: Libsql.Database | undefined

@@ -42,10 +42,10 @@ export interface Head {
 }
 
 export interface IndexNode {
-  /** The last block, and the hash of another one, in one look. */
+  /** Reads the last block, and the hash of the block `checked`, in one request. */
   head(checked: number): Promise<Head>
   hashes(numbers: readonly number[]): Promise<(string | undefined)[]>
-  /** Blocks one after the other, as many as the node has. */
+  /** Reads consecutive blocks, as many as the node has. */
   blocks(from: number, to: number): Promise<NodeBlock[]>
 }
 

@@ -4,7 +4,7 @@ import type { Indexer } from './createIndexer.ts'
 import type { IndexReader } from './readStore.ts'
 import type { IndexStore } from './store.ts'
 
-/** How long a user may wait for the block that was mined a moment ago. */
+/** How long a user may wait for a block that was just mined. */
 const PATIENCE_MS = 400
 const MOST_TOKENS = 200
 const OLDER_TOKENS: Missing = {
@@ -22,13 +22,13 @@ const MOST_APPROVALS = 200
 const OLDER_APPROVALS = 'The account has given more approvals than are looked at: only the newest are here.'
 const RECENT_APPROVALS = 'The index is behind its chain: approvals that were given of late may be missing.'
 
-/** What the index of a chain can tell. */
+/** A chain's index as a data source. */
 export function createIndexSource(indexer: Indexer, reader: IndexReader, store: IndexStore): DataSource {
   const { chain } = indexer
   return {
     name: 'indexer',
     async discover(owner) {
-      // While all is well, balances ask the node for nothing more.
+      // If the index is up to date, balances need no additional request to the node.
       const { behind, trouble } = indexer.status()
       const isRecent = (behind === 0 && trouble === undefined) || (await indexer.catchUp(PATIENCE_MS))
       const tokens = await reader.tokens(chain, owner.toLowerCase(), MOST_TOKENS + 1)

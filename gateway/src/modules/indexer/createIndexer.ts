@@ -10,31 +10,31 @@ import { toRows } from './toRows.ts'
 export interface Indexer {
   readonly chain: number
   start(): void
-  /** Looks at the chain now, and says whether the index has its head; false where that takes too long. */
+  /** Polls the chain now, and returns whether the index has the chain's head; false if that takes too long. */
   catchUp(patienceMs: number): Promise<boolean>
-  /** How the last look went: how far behind the index is, and what the node did wrong if anything. */
+  /** The result of the last poll: how far behind the index is, and what the node did wrong, if anything. */
   status(): IndexerStatus
   stop(): Promise<void>
 }
 
 export interface IndexerStatus {
-  /** Blocks that the node has and the index has not; undefined before the first look. */
+  /** Number of blocks that the node has and the index lacks; undefined before the first poll. */
   readonly behind: number | undefined
-  /** The last block that is in the index; undefined before the first look. */
+  /** The last block in the index; undefined before the first poll. */
   readonly height: number | undefined
   readonly trouble: string | undefined
-  /** Whether this gateway writes; else another one does. */
+  /** Whether this gateway writes the index; otherwise another one does. */
   readonly isWriter: boolean
 }
 
 export interface IndexerParameters {
   readonly chain: number
-  /** The process that holds it writes at once. Without a lock, a lease in the database must run out first. */
+  /** The process that holds this lock writes at once. Without a lock, the previous lease in the database must expire first. */
   readonly lock?: FileLock | undefined
   readonly node: IndexNode
   readonly store: IndexStore
   readonly logger: Logger
-  /** The first block to read; `latest` for the head of today. */
+  /** The first block to read; `latest` for the current head. */
   readonly from: number | 'latest'
   readonly pollMs: number
 }
@@ -42,10 +42,10 @@ export interface IndexerParameters {
 const LEASE_MS = 15_000
 const MOST_BLOCKS = 64
 const TROUBLE_PAUSE_MS = 2_000
-/** What another gateway writes is seen a few blocks later, as long as it does write. */
+/** A gateway sees another gateway's writes this many blocks late, as long as that one does write. */
 const USUAL_LAG = 8
 const LEAST_PATIENCE_MS = 3_000
-/** Between looks that callers ask for: they share them. */
+/** Minimum time between polls that callers request. Callers share a poll. */
 const BETWEEN_MS = 25
 
 export function createIndexer({
@@ -60,10 +60,10 @@ export function createIndexer({
   const holder = randomUUID()
 
   const unreadable = (text: string) => new NodeError('unreadable', text)
-  /** Another gateway that has written nothing for so long counts as gone. */
+  /** A gateway that has written nothing for this long counts as stopped. */
   const writesEveryMs = Math.min(Math.max(2 * pollMs, LEAST_PATIENCE_MS), LEASE_MS)
   let status: IndexerStatus = { behind: undefined, height: undefined, trouble: undefined, isWriter: false }
-  /** What we saw another gateway write, and when. */
+  /** The other gateway's last progress, and when this gateway saw it. */
   let seen: { readonly nextBlock: number; readonly atMs: number } | undefined
   let leaseUntilMs = 0
   let atOnce = MOST_BLOCKS
@@ -82,9 +82,9 @@ export function createIndexer({
     return isOurs
   }
 
-  /** Another gateway writes: notes whether it does, and whether what it wrote is of the chain as it is now. */
+  /** Watches another gateway: whether it still writes, and whether its blocks match the current chain. */
   const watch = async ({ nextBlock }: IndexState, head: Head): Promise<void> => {
-    // The first look sees where the index is, and not that anybody writes it.
+    // The first poll shows the index's height, but not that a gateway is writing.
     const atMs = seen ? Date.now() : 0
     if (seen?.nextBlock !== nextBlock) seen = { nextBlock, atMs }
     const tip = await store.tip(chain, nextBlock - 1)
@@ -92,7 +92,7 @@ export function createIndexer({
       status = { ...status, behind: Math.max(status.behind ?? 0, 1) }
   }
 
-  /** One look at the chain: on to its head, or back to where it has changed its mind. */
+  /** Polls the chain once: reads up to its head, or rolls back to the common ancestor after a reorganization. */
   const look = async (): Promise<void> => {
     let state = await store.state(chain)
     const head = await node.head(state ? state.nextBlock - 1 : 0)
@@ -114,7 +114,7 @@ export function createIndexer({
     if (!isWriter) return watch(state, head)
     let next = state.nextBlock
     let parent = next > state.startBlock ? (await store.tip(chain, next - 1))?.hash : undefined
-    // By number: a node that lags behind has no such block, and that alone is no reason to forget it.
+    // Compares by number: a lagging node lacks that block, which alone is no reason to roll back.
     if (parent !== undefined && head.hash !== parent) {
       const ancestor = await findAncestor({ chain, node, store, head: head.number, state })
       if (ancestor < next - 1) {
@@ -131,7 +131,7 @@ export function createIndexer({
       const blocks = await node.blocks(next, Math.min(next + atOnce - 1, head.number))
       const fitting = follow(parent, blocks)
       const last = fitting.at(-1)
-      // Changed while we read, and the next look finds where; or the node contradicts itself, and then it is in the log.
+      // The chain changed during the read, and the next poll finds where; or the node contradicts itself, which the log then shows.
       if (!last) throw unreadable(`The node of eip155:${chain} gave blocks that do not follow ${next - 1}.`)
       if (!(await claim())) return
       await store.append(chain, holder, fitting.map(toRows), Date.now())
@@ -149,7 +149,7 @@ export function createIndexer({
       await look()
       return pollMs
     } catch (error) {
-      // Perhaps it was too much at once.
+      // The request may have been too large, so the next one is smaller.
       atOnce = Math.max(Math.floor(atOnce / 4), 1)
       if (error instanceof LostLeaseError) {
         leaseUntilMs = 0
@@ -175,12 +175,12 @@ export function createIndexer({
     return looking
   }
 
-  /** A look that begins after this call, so that it sees what its caller has seen. */
+  /** Starts a poll after this call, so that the poll sees at least what its caller has seen. */
   const lookSoon = async (): Promise<void> => {
     await looking
     const waitMs = lookedAtMs + BETWEEN_MS - Date.now()
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-    // Who asks from here on may have seen more than this look will.
+    // Later callers may have seen more than this poll will, so they need another one.
     soon = undefined
     await lookNow()
   }
@@ -189,7 +189,7 @@ export function createIndexer({
     chain,
     start: () => void lookNow(),
     async catchUp(patienceMs) {
-      // In trouble the pause is the node's, and not ours to cut short.
+      // After a node failure, the pause must not be cut short.
       if (isStopped || status.trouble !== undefined) return false
       soon ??= lookSoon()
       let patience: NodeJS.Timeout | undefined
@@ -213,7 +213,7 @@ export function createIndexer({
   }
 }
 
-/** The blocks from the first on that follow each other. */
+/** Takes the leading blocks that form a chain after `parent`. */
 function follow<block extends { readonly hash: string; readonly parentHash: string }>(
   parent: string | undefined,
   blocks: readonly block[],

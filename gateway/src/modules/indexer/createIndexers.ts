@@ -12,7 +12,7 @@ import { createIndexReader } from './readStore.ts'
 import { createIndexStore } from './store.ts'
 
 export interface Indexers {
-  /** What the index of each chain can tell, by CAIP-2 id. */
+  /** The index of each chain as a data source, by CAIP-2 id. */
   readonly sources: ReadonlyMap<string, DataSource>
   readonly all: readonly { readonly id: string; status(): IndexerStatus }[]
   start(): void

@@ -12,8 +12,8 @@ type AncestorParameters = {
 }
 
 /**
- * The last block that the index and the chain agree on; the one before the index's first where they agree on none. A node that merely lags
- * behind agrees up to its `head`, so nothing is dropped.
+ * Finds the last block on which the index and the chain agree, or the block before the index's first if they agree on none. A node that merely
+ * lags agrees up to its `head`, so nothing is dropped.
  */
 export async function findAncestor({ chain, node, store, head, state }: AncestorParameters): Promise<number> {
   const isShorter = head < state.nextBlock - 1
@@ -26,7 +26,7 @@ export async function findAncestor({ chain, node, store, head, state }: Ancestor
     const hashes = await node.hashes(there.map(({ number }) => number))
     const index = there.findIndex(({ hash }, at) => hashes[at] === hash)
     const agreed = there[index]
-    // All that the node has of ours it has as we have it: it lags behind.
+    // The node agrees on every block that it has, so it only lags.
     if (agreed) return isShorter && isFirst && index === 0 ? state.nextBlock - 1 : agreed.number
     isFirst &&= there.length === 0
     before = known.at(-1)?.number ?? state.startBlock

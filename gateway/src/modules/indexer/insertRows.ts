@@ -2,12 +2,12 @@ import { type Insertable, type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database/schema.ts'
 
 const WHOLE = ['chain', 'number', 'block', 'time', 'nonce', 'position', 'seq', 'succeeded']
-/** One statement's rows: a text of a few megabytes. */
+/** Maximum rows of one statement: a few megabytes of JSON. */
 const AT_ONCE = 10_000
 
 /**
- * Inserts many rows as one JSON text, which the database takes apart: with a parameter for each value, most of the time would go into
- * writing the statement.
+ * Inserts many rows as one JSON text, which the database parses. With a parameter for each value, building the statement would take most
+ * of the time.
  */
 export async function insertRows<table extends keyof DatabaseSchema>(
   inside: Kysely<DatabaseSchema>,
@@ -27,7 +27,7 @@ export async function insertRows<table extends keyof DatabaseSchema>(
       : sql`select ${sql.join(
           columns.map((column) => sql`json_extract(value, ${sql.lit(`$.${column}`)})`),
         )} from json_each(${json})`
-    // "where true" tells SQLite that what follows is no join's. A contact is known from its first block on.
+    // "where true" tells SQLite that "on conflict" does not belong to a join. A contact keeps its first block.
     const conflict = table === 'index_contacts' ? sql`where true on conflict do nothing` : sql``
     await sql`insert into ${sql.table(table)} (${names}) ${values} ${conflict}`.execute(inside)
   }

@@ -1,7 +1,7 @@
 /** The kind of a movement. An approval moves nothing, but is stored here because it is read together with movements. */
 export type MovementKind = 'native' | 'internal' | 'erc20' | 'erc721' | 'erc1155' | 'approval'
 
-/** Something that went from one address to another in a transaction. Addresses are in lower case. */
+/** A transfer from one address to another in a transaction. Addresses are in lower case. */
 export interface Movement {
   readonly kind: MovementKind
   /** The contract; undefined for the chain's own coin. */

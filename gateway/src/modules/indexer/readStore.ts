@@ -16,7 +16,7 @@ export interface IndexReader {
     limit: number,
   ): Promise<{ readonly transactions: AccountTransaction[]; readonly isEnd: boolean }>
   find(chain: number, account: string, hash: string): Promise<AccountTransaction | undefined>
-  /** Of the tokens those that the account chose to deal with; of people it sent something to, those that read like a giver if shortened. */
+  /** Those of the tokens that the account has chosen to use; of its receivers, those whose shortened address looks like a giver's. */
   contacts(
     chain: number,
     account: string,
@@ -24,7 +24,7 @@ export interface IndexReader {
     givers: readonly string[],
   ): Promise<Contacts>
   tokens(chain: number, account: string, limit: number): Promise<string[]>
-  /** Whom an account has ever approved for what, the newest first. Whether that still holds, only the chain knows. */
+  /** All approvals that an account has ever given, newest first. Only the chain knows whether they are still in force. */
   approvals(chain: number, account: string, limit: number): Promise<FoundApproval[]>
   hashOf(chain: number, block: number): Promise<string | undefined>
 }
@@ -32,7 +32,7 @@ export interface IndexReader {
 const AT_ONCE = 200
 
 export function createIndexReader(database: Database): IndexReader {
-  /** Both statements of a page run in one snapshot, so a reorganisation can't happen between them. */
+  /** Runs both statements of a page in one snapshot, so that no reorganization happens between them. */
   const atOnce = <answer>(read: (inside: Database) => Promise<answer>): Promise<answer> =>
     database.transaction().setIsolationLevel('repeatable read').execute(read)
 
@@ -115,7 +115,7 @@ export function createIndexReader(database: Database): IndexReader {
         .where('chain', '=', chain)
         .where('giver', '=', account)
         .where('kind', '=', sql.lit('approval'))
-        // An NFT's approval that was taken back.
+        // The zero address revokes an NFT's approval.
         .where('taker', '<>', NOBODY)
         .groupBy(['token', 'taker', 'token_id'])
         .orderBy('last', 'desc')
@@ -140,12 +140,12 @@ export function createIndexReader(database: Database): IndexReader {
   }
 }
 
-/** By the table's key: an account may have sent something to a million people. */
+/** Matches by the table's key, because an account may have a million receivers. */
 function readsLike(is: ExpressionBuilder<DatabaseSchema, 'index_contacts'>, giver: string) {
   const { head, tail } = shorten(giver)
   return is.and([
     is('contact', '>', head),
-    // Behind every hex digit, whatever the database's collation.
+    // `g` sorts after every hex digit, in any collation.
     is('contact', '<', `${head}g`),
     is(sql<string>`substr(contact, ${sql.lit(giver.length - tail.length + 1)})`, '=', tail),
   ])

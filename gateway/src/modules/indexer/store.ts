@@ -5,9 +5,9 @@ import type { IndexedBlock } from './toRows.ts'
 
 export interface IndexState {
   readonly startBlock: number
-  /** The first block that is not in it. */
+  /** The first block that is not in the index. */
   readonly nextBlock: number
-  /** Blocks among which the node could not say what contracts moved. */
+  /** A range of blocks in which some transfers by contracts are unknown, because the node could not trace them. */
   readonly untraced: { readonly from: number; readonly to: number } | undefined
 }
 
@@ -20,17 +20,17 @@ export interface IndexStore {
   state(chain: number): Promise<IndexState | undefined>
   /** Begins a chain's index, unless it has begun. */
   begin(chain: number, startBlock: number): Promise<void>
-  /** @returns whether we may write until then. `isAlone`: surely no other process writes, so the lease of a killed one isn't waited for */
+  /** @returns whether this process may write until `untilMs`. `isAlone`: no other process can write, so a killed process's lease is ignored */
   claim(chain: number, holder: string, nowMs: number, untilMs: number, isAlone?: boolean): Promise<boolean>
-  /** Lets others write at once. */
+  /** Releases the lease, so that another gateway may write at once. */
   release(chain: number, holder: string): Promise<void>
-  /** The hash of the last block we know up to one. */
+  /** The last known block with a number up to `upTo`. */
   tip(chain: number, upTo: number): Promise<{ number: number; hash: string } | undefined>
-  /** Block hashes that are still known, newest first, before a number. */
+  /** Stored block hashes below a number, newest first. */
   known(chain: number, before: number, limit: number): Promise<{ number: number; hash: string }[]>
-  /** Adds blocks that follow what there is, all or none; else a LostLeaseError. */
+  /** Appends blocks, all or none. @throws LostLeaseError if another gateway has written in the meantime */
   append(chain: number, holder: string, blocks: readonly IndexedBlock[], nowMs: number): Promise<void>
-  /** Forgets every block after one, all or nothing; else a LostLeaseError. */
+  /** Deletes every block after `toBlock`, all or none. @throws LostLeaseError if another gateway has written in the meantime */
   rollBack(chain: number, holder: string, toBlock: number, nowMs: number): Promise<void>
 }
 
@@ -221,7 +221,7 @@ function contactsOf(
 }
 
 async function forgetAfter(inside: Kysely<DatabaseSchema>, chain: number, block: number): Promise<void> {
-  // The accounts' table is in the order of accounts, so whom it concerns is asked of the others first.
+  // The accounts' table is ordered by account, so the affected accounts are first read from the other tables.
   const { rows } = await sql<{ account: string | null }>`
     select sender as account from index_transactions where chain = ${chain} and block > ${block}
     union select receiver from index_transactions where chain = ${chain} and block > ${block}

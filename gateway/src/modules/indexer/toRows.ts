@@ -6,7 +6,7 @@ export interface IndexedTransaction extends NodeTransaction {
   readonly position: number
   readonly movements: readonly Movement[]
   readonly accounts: readonly string[]
-  /** To whom its sender sent something, and which tokens the sender chose to deal with. */
+  /** The receivers of the sender's transfers, and the tokens that the sender has chosen to use. */
   readonly contacts: readonly { readonly kind: 'person' | 'token'; readonly contact: string }[]
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Movement } from './movement.ts'
 
-/** Coin that contracts moved inside transactions, by the transaction's hash. */
+/** Transfers of coin by contracts, by the transaction's hash. */
 export type InternalMovements = ReadonlyMap<string, readonly Movement[]>
 
 const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]+$/))
@@ -25,7 +25,7 @@ const parity = v.array(
   }),
 )
 
-/** Reads `trace_block`: undefined where it is not laid out as such, or is of another block. */
+/** Parses a `trace_block` result; undefined if its form is wrong, or it belongs to another block. */
 export function readParityTraces(traces: unknown, blockHash: string): InternalMovements | undefined {
   const parsed = v.safeParse(parity, traces)
   if (!parsed.success) return undefined
@@ -73,7 +73,7 @@ const frame: v.GenericSchema<Frame> = v.object({
 })
 const geth = v.array(v.object({ txHash: v.optional(hex), result: frame }))
 
-/** Reads the call tracer: undefined where a transaction was not traced. `hashes` are the block's, for nodes that leave them out. */
+/** Parses the call tracer's result; undefined if a transaction was not traced. `hashes` are the block's, for nodes that omit them. */
 export function readGethTraces(traces: unknown, hashes: readonly string[]): InternalMovements | undefined {
   const parsed = v.safeParse(geth, traces)
   if (!parsed.success || parsed.output.length !== hashes.length) return undefined

@@ -32,9 +32,9 @@ type LookupParameters = { key: Hex; zone: string | undefined; store: NameReader;
 type Lookup = { readonly signer: string; answer(question: { sender: string; data: string }): Promise<Hex> }
 
 /**
- * Answers what the resolver contract was asked on chain (EIP-3668, ENSIP-10): the zone's names, and the names of addresses under
- * `addr.reverse`. The contract takes the answer from any caller, because it is signed: over the contract that
- * asks, the moment until which it holds, the question and the answer.
+ * Answers the resolver contract's on-chain look-ups (EIP-3668, ENSIP-10): the zone's names, and the names of addresses under
+ * `addr.reverse`. The contract accepts the response from any caller, because the response is signed: over the asking
+ * contract, the expiry, the request and the result.
  */
 export function createLookup({ key, zone, store, now = Date.now }: LookupParameters): Lookup {
   const account = privateKeyToAccount(key)
@@ -72,7 +72,7 @@ export function createLookup({ key, zone, store, now = Date.now }: LookupParamet
       return encodeFunctionResult({ abi: records, functionName, result })
     }
     const isReverse = name.endsWith('.reverse')
-    // The contract may be asked for one name and the record of another: only what belongs together is answered.
+    // A look-up may name one name and request another's record. Only a look-up whose parts match gets a record.
     const known = args[0] === namehash(name) ? stored : undefined
     if (functionName === 'name')
       return encodeFunctionResult({ abi: records, functionName, result: (isReverse && known?.name) || '' })
@@ -98,7 +98,7 @@ export function createLookup({ key, zone, store, now = Date.now }: LookupParamet
     if (!digits || !coin) return undefined
     const coinType = coin === 'addr' ? '60' : String(Number.parseInt(coin, 16))
     const owned = await store.ownedBy(`0x${digits}`)
-    // Only a name that stands for the address in turn is its name.
+    // A name counts only if it resolves back to the address.
     return owned.find(({ addresses }) => addresses[coinType]?.address === `0x${digits}`)
   }
 }
@@ -136,7 +136,7 @@ function notUnderstood(): Failure {
   return new Failure(400, 'data', 'data: is no question that a resolver of names is asked.')
 }
 
-/** The contract's schemas let through nothing but 0x and hex digits. */
+/** The contract's schemas accept only 0x and hex digits. */
 function toHex(text: string): Hex {
   return text as Hex
 }

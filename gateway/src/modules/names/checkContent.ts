@@ -2,10 +2,10 @@ import { isAddress } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
 
 const MAX_ATTRIBUTE_LENGTH = 255
-/** Control characters, halves of a surrogate pair, and what turns the direction of the text around. */
+/** Control characters, unpaired surrogates, and characters that reverse the direction of text. */
 const UNSHOWN = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
 
-/** Attributes that a name may have: `bio`, and `avatar`, a picture that can be shown as it is. Others are a Failure 400. */
+/** Checks a name's attributes: `bio`, and `avatar`, a picture that can be shown unchanged. @throws Failure 400 for any other */
 export function checkAttributes(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [key, value] of Object.entries(given)) {
     const wrong = (why: string) => new Failure(400, 'attributes', `attributes.${key.slice(0, 64)}: ${why}`)
@@ -18,7 +18,7 @@ export function checkAttributes(given: Readonly<Record<string, string>>): Readon
   return given
 }
 
-/** Checks an address for a coin: those of EVM chains by their form and checksum, others by what a text may hold. */
+/** Checks an address for a coin: EVM addresses by form and checksum, others only for disallowed characters. */
 export function checkCoinAddress(coinType: number, text: string): string {
   const isEvm = coinType === 60 || coinType >= 0x8000_0000
   if (isEvm && isAddress(text)) return text.toLowerCase()

@@ -16,8 +16,8 @@ export interface SignedText {
 }
 
 /**
- * Says who signed a text: an address's key, else the address as a contract (ERC-1271), also one that is not deployed yet (ERC-6492), on the
- * chain of the coin type. A Failure 401 where neither did, 503 where the chain that could say so does not answer.
+ * Checks who signed a text: an address's key, or the address as a contract (ERC-1271), even if not deployed yet (ERC-6492), on the coin
+ * type's chain. @throws Failure 401 if neither signed, 503 if that chain does not respond
  */
 export type CheckSignature = (signed: SignedText) => Promise<Signer>
 
@@ -41,7 +41,7 @@ async function isByKey(address: Hex, hash: Hex, signature: Hex): Promise<boolean
   try {
     return (await recoverAddress({ hash, signature })) === getAddress(address)
   } catch {
-    // No point of the curve: a contract's signature may well have this length too.
+    // Not a point of the curve. A contract's signature may also have this length.
     return false
   }
 }

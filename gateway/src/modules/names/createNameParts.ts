@@ -16,7 +16,7 @@ import { createNameService } from './service.ts'
 import { createNameStore } from './store.ts'
 import { createWalletAccounts } from './walletAccounts.ts'
 
-/** All that the routes of names need. */
+/** Creates everything that the routes of names need. */
 export function createNameParts(
   config: Pick<GatewayConfig, 'names' | 'dataDir' | 'publicUrl' | 'trustedProxies'>,
   database: Database,

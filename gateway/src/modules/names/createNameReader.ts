@@ -1,7 +1,7 @@
 import type { ReadSigner } from './createSignerReader.ts'
 import type { NameStore, StoredName } from './store.ts'
 
-/** The stored names, each with its owner's way of signing, if known. */
+/** Reads stored names, each with its owner's way of signing, if known. */
 export type NameReader = Pick<NameStore, 'find' | 'ownedBy'>
 
 const AGAIN_MS = 60_000
@@ -14,13 +14,13 @@ type NameReaderParameters = {
 }
 
 /**
- * Looks up how the owners of older names sign, the first time that one is read, and notes it. What the chains do not show
- * is looked up again after a minute.
+ * Looks up how the owner of an older name signs when the name is first read, and stores the result. If the chains do not
+ * show it, looks again after a minute.
  */
 export function createNameReader({ store, readSigner, now = Date.now }: NameReaderParameters): NameReader {
   const askedAtMs = new Map<string, number>()
 
-  /** Whether it is known now how the owner signs, and was not before. */
+  /** Whether this look-up has newly found how the owner signs. */
   const isSettled = async ({ owner, signer }: StoredName): Promise<boolean> => {
     if (signer !== undefined || now() - (askedAtMs.get(owner) ?? -AGAIN_MS) < AGAIN_MS) return false
     if (askedAtMs.size >= MOST_ASKED) askedAtMs.clear()

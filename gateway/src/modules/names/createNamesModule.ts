@@ -22,16 +22,16 @@ export interface NameParts {
   readonly names: NameService
   readonly identities: IdentityService
   readonly lookup: ReturnType<typeof createLookup>
-  /** This gateway's address as the requester sees it. */
+  /** This gateway's URL as the requester sees it. */
   readonly gatewayOf: (incoming: IncomingMessage) => string
 }
 
-/** Asking a contract or a name service takes calls to a node. */
+/** Reads of a contract or a name service take calls to a node. */
 const LOOKUP_COST = 5
 /** Expensive, because a contract may have to verify the signature, and the change is permanent. */
 const CHANGE_COST = 10
 
-/** Names of the operator's zone, and identities by other names. */
+/** Routes for names of the operator's zone, and for identities by other names. */
 export function createNamesModule({ names, identities, lookup, gatewayOf }: NameParts): Module {
   const placeOf = ({ context }: Pick<Call<Route>, 'context'>) => gatewayOf(context.env.incoming)
   return {

@@ -2,18 +2,18 @@ import { createNodeProvider } from '../../upstream/createNodeProvider.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createNodeClient } from './nodeTransport.ts'
 
-/** How an address signs: by a private key, or by a contract's say-so (ERC-1271). */
+/** How an address signs: with a private key, or through a contract (ERC-1271). */
 export type Signer = 'key' | 'contract'
 
-/** Finds out on the chains how an address signs; undefined where they do not show it. */
+/** Finds out from the chains how an address signs; undefined if they do not show it. */
 export type ReadSigner = (address: `0x${string}`) => Promise<Signer | undefined>
 
-/** EIP-7702: such code is a key's own doing. */
+/** EIP-7702: only a key can set such code. */
 const DELEGATED = /^0xef0100[0-9a-f]{40}$/i
 
 /**
- * Asks the operator's nodes for code and nonce. Code is a contract's, unless it is a key's delegation. Who has sent something
- * without code has a key. An address that has done nothing may have a key, or be a contract's that is yet to be deployed.
+ * Reads code and nonce from the operator's nodes. Code means a contract, unless it is a key's delegation. An address without
+ * code that has sent transactions has a key. An unused address may have a key, or belong to a contract that is not deployed yet.
  */
 export function createSignerReader(upstreams: ReadonlyMap<string, Upstream>): ReadSigner {
   return async (address) => {
@@ -26,7 +26,7 @@ export function createSignerReader(upstreams: ReadonlyMap<string, Upstream>): Re
           if (code !== undefined && code !== '0x') return DELEGATED.test(code) ? 'key' : 'contract'
           return (await getTransactionCount(client, { address })) > 0 ? 'key' : undefined
         } catch {
-          // A node that does not answer shows nothing; the name is read without it.
+          // A node that does not respond shows nothing; the name is read without it.
           return undefined
         }
       }),

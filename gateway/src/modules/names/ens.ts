@@ -12,8 +12,8 @@ export interface EnsIdentity {
 const NOBODY: EnsIdentity = { name: null, avatar: null }
 
 /**
- * Reads the primary name of an address, which the universal resolver checks both ways, and the name's avatar. A name that is
- * stored off the chain is not read: the gateway calls only the operator's own nodes.
+ * Reads the primary name of an address, which the universal resolver verifies in both directions, and the name's avatar. Names
+ * stored off the chain are not read, because the gateway calls only the operator's own nodes.
  */
 export function createEnsReader(
   { universalResolver }: NamesConfig['ens'],
@@ -47,7 +47,7 @@ function walk(error: unknown): unknown[] {
   return error instanceof Error ? [error, ...walk(error.cause)] : [error]
 }
 
-/** A name that is not in its normal form was made to look like another. */
+/** Whether a name is in its normal form. Any other form may imitate another name. */
 function isNormal(name: string, normalize: (name: string) => string): boolean {
   try {
     return normalize(name) === name

@@ -1,4 +1,4 @@
-/** An EVM address in lower case, however it was written; another chain's as it is. For reading: a wrong checksum does no harm there. */
+/** Converts an EVM address to lower case; other addresses stay unchanged. For reads only, where a wrong checksum does no harm. */
 export function foldAddress(address: string): string {
   return address.startsWith('0x') ? address.toLowerCase() : address
 }

@@ -4,12 +4,12 @@ import type { NameStore } from './store.ts'
 export interface Identity extends EnsIdentity {
   /** ISO 8601. */
   readonly resolvedAt: string
-  /** Seconds for which the answer may still be kept. */
+  /** Seconds for which the response may still be cached. */
   readonly maxAgeSeconds: number
 }
 
 export interface IdentityService {
-  /** S3.13. Who an address is: the oldest name that it owns in the zone, else its name on Ethereum. */
+  /** S3.13. The identity of an address: the oldest name that it owns in the zone, otherwise its name on Ethereum. */
   identify(address: string, options?: { useCache?: boolean }): Promise<Identity>
 }
 
@@ -21,7 +21,7 @@ const MAX_KEPT_LENGTH = 32 * 1_024 * 1_024
 
 interface Kept extends EnsIdentity {
   readonly resolvedAtMs: number
-  /** The version of the zone's own record that it was read from; undefined where there was none. */
+  /** The version of the zone's record from which it was read; undefined if there was none. */
   readonly version: string | undefined
 }
 
@@ -32,8 +32,8 @@ type IdentitySources = {
 }
 
 /**
- * The age of an answer counts down from a day. The zone's own names are read every time, so it ends at a registration,
- * whichever of several gateways took that.
+ * Caches identities for a day. The zone's own names are read every time, so a registration on any gateway ends the cached
+ * identity.
  */
 export function createIdentityService({ store, readEns, now = Date.now }: IdentitySources): IdentityService {
   const kept = new Map<string, Kept>()
@@ -81,7 +81,7 @@ export function createIdentityService({ store, readEns, now = Date.now }: Identi
   }
 }
 
-/** A resolver may answer megabytes; a part of a name would be another name. */
+/** Drops a text that is too long: a resolver may return megabytes, and a truncated name would be another name. */
 function inBounds(text: string | null): string | null {
   return text !== null && text.length <= MAX_LENGTH ? text : null
 }

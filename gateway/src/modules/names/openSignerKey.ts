@@ -5,7 +5,7 @@ import { ConfigError } from '../../config/ConfigError.ts'
 
 type Hex = `0x${string}`
 
-/** The key that signs what the resolver contract is answered with: the configured one, else the data folder's, made where there is none. */
+/** The key that signs responses to the resolver contract: the configured one, otherwise the data folder's, which is created if missing. */
 export function openSignerKey(configured: Hex | undefined, dataDir: string): Hex {
   if (configured) return configured
   const path = join(dataDir, 'name-signer.key')
@@ -14,7 +14,7 @@ export function openSignerKey(configured: Hex | undefined, dataDir: string): Hex
     try {
       writeFileSync(path, `0x${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      // Another gateway that starts in the same moment has made it.
+      // Another gateway that starts at the same moment has created the key.
       if (!existsSync(path)) throw error
     }
   }

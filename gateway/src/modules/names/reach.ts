@@ -1,19 +1,19 @@
 import { ETHER } from './coinTypeOf.ts'
 import type { Signer } from './createSignerReader.ts'
 
-/** What decides where a name leads. */
+/** The data that decides which addresses a name resolves to. */
 export interface Reached {
   readonly owner: string
   readonly ownerCoinType: number
-  /** How the owner signed; undefined where an older release registered the name. */
+  /** How the owner signed; undefined if an older release registered the name. */
   readonly signer: Signer | undefined
   readonly registeredAt: string
   readonly addresses: Readonly<Record<string, { readonly address: string; readonly created_at: string }>>
 }
 
 /**
- * The address on every EVM chain for which a name has none of its own: the owner's, where a key signed for the name. The same
- * address on another chain need not be the owner's where a contract signed, or where that is not known.
+ * The address for every EVM chain without its own entry: the owner's, if a key signed for the name. If a contract signed, or the
+ * signer is unknown, the same address on another chain may not belong to the owner.
  */
 export function defaultAddress({
   owner,
@@ -23,14 +23,14 @@ export function defaultAddress({
   return signer === 'key' && addresses[ETHER]?.address === owner ? owner : undefined
 }
 
-/** Where a name leads on a chain, by its coin type. */
+/** The address that a name resolves to on a chain, by coin type. */
 export function addressOn(name: Omit<Reached, 'registeredAt'>, coinType: string): string | undefined {
   return name.addresses[coinType]?.address ?? defaultAddress(name)
 }
 
 /**
- * Leaves out the entry under 60 that releases before `signer` made for every owner, unless a key is known to hold it. One that
- * was set later, by a message of its own, stays.
+ * Leaves out the entry for coin type 60 that releases before `signer` created for every owner, unless the owner is known to have a
+ * key. An entry that its own message set later stays.
  */
 export function withoutUnsafe<name extends Reached>(name: name): name {
   const { owner, ownerCoinType, signer, registeredAt, addresses } = name

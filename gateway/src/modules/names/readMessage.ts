@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { parseJson } from '../../server/parseJson.ts'
 import { refuse } from './zoneName.ts'
 
-// An array passes for a record, and its places for keys.
+// Excludes arrays, which the schema would accept as records with their indexes as keys.
 const attributes = v.pipe(
   v.custom<unknown>((given) => !Array.isArray(given)),
   v.record(v.string(), v.string()),
@@ -26,7 +26,7 @@ const boundMessages = {
     address: v.string(),
   }),
 }
-/** The wire form of S7.25, which names neither gateway nor purpose. */
+/** The wire form of S7.25, which contains neither gateway nor purpose. */
 const bareMessages = {
   register: v.strictObject({ name: v.string(), attributes: v.exactOptional(attributes), timestamp }),
   attributes: v.strictObject({ attributes, timestamp }),
@@ -38,9 +38,9 @@ export type Said<purpose extends Purpose> = v.InferOutput<(typeof bareMessages)[
 
 export interface Wanted<purpose extends Purpose> {
   readonly purpose: purpose
-  /** In its normal form; undefined where the message itself says which name. */
+  /** In its normal form; undefined if the message itself names the name. */
   readonly name: string | undefined
-  /** The address of this gateway, as pages reach it. */
+  /** The URL at which pages reach this gateway. */
   readonly gateway: string
 }
 
@@ -61,7 +61,7 @@ export function readMessage<purpose extends Purpose>(
   const description = `The signed message is not from the last ${minutes} minutes. Check this device's clock, and sign again.`
   throw refuse('timestamp', description)
 
-  /** Both forms of a purpose hold what `Said` names. */
+  /** Both forms of a purpose have the members of `Said`. */
   function toSaid(one: unknown): Said<purpose> {
     return one as Said<purpose>
   }

@@ -8,7 +8,7 @@ const RESERVED = wordsOf(`
   service staff support system team treasury vault verify wallet webmaster withdraw
 `)
 
-/** Whether a label is kept back, by us or by the operator (`more`, in lower case). Hyphens hide nothing: `ad-min` is `admin`. */
+/** Whether a label is reserved, by us or by the operator (`more`, in lower case). Hyphens are ignored: `ad-min` is `admin`. */
 export function isReserved(label: string, more: readonly string[]): boolean {
   const plain = label.replaceAll('-', '')
   return [...RESERVED, ...more].some((one) => one.replaceAll('-', '') === plain)

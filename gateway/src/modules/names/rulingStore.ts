@@ -3,14 +3,14 @@ import type { Database, DatabaseSchema } from '../../database/schema.ts'
 
 export interface NameRuling {
   readonly name: string
-  /** `reserved`: nobody can register it. `revoked`: it isn't served either, and its owner can't change it. */
+  /** `reserved`: no user can register the name. `revoked`: it also isn't served, and its owner can't change it. */
   readonly ruling: 'reserved' | 'revoked'
   /** ISO 8601. */
   readonly at: string
 }
 
 export interface NameRulings {
-  /** Those of some names that nobody can register. Hyphens are ignored. */
+  /** Those of the names that no user can register. Hyphens are ignored. */
   blocked(names: readonly string[]): Promise<ReadonlySet<string>>
   list(): Promise<readonly NameRuling[]>
   rule(ruling: NameRuling): Promise<void>
@@ -18,7 +18,7 @@ export interface NameRulings {
   lift(name: string): Promise<boolean>
 }
 
-/** Rulings are read with each lookup, so that one holds on every gateway of a database at once. */
+/** Rulings are read with each lookup, so that a ruling takes effect on every gateway of a database at once. */
 export function createNameRulings(database: Database): NameRulings {
   return {
     async blocked(names) {
@@ -69,7 +69,7 @@ export function isServed({
   )
 }
 
-/** Of the label only: a zone keeps its own. */
+/** Removes hyphens from the label only; the zone keeps its own. */
 function withoutHyphens(name: string): string {
   const end = name.indexOf('.')
   return name.slice(0, end).replaceAll('-', '') + name.slice(end)

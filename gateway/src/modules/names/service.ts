@@ -20,15 +20,15 @@ import { toZoneName } from './zoneName.ts'
 export type NameRecord = InferOutput<typeof nameRecord>
 export type SignedMessage = InferOutput<typeof signedNameMessage>
 
-/** Changes are given the address under which the gateway was called: messages are for one gateway. */
+/** Changes take the URL at which the gateway was called, because each message is for one gateway. */
 export interface NameService {
-  /** @throws Failure 400 for a text that is no name of the zone */
+  /** @throws Failure 400 if the text is no name of the zone */
   find(name: string): Promise<NameRecord | undefined>
   reverse(address: string): Promise<NameRecord[]>
   suggest(name: string, zone: string | undefined): Promise<{ name: string; registered: boolean }[]>
-  /** @throws Failure 400 for a bad, stale or used message or a taken name, 401 for a foreign signature, 403 for an account that may not */
+  /** @throws Failure 400 for an invalid, expired or used message or a taken name, 401 for another signer, 403 if the account may not register */
   register(signed: SignedMessage, gateway: string): Promise<NameRecord>
-  /** @throws Failure as register() does, and 401 for a caller that is not the owner, 404 for a name that nobody has */
+  /** @throws Failure as register(), and 401 if the signer is not the owner, 404 if the name is not registered */
   setAttributes(name: string, signed: SignedMessage, gateway: string): Promise<Record<string, string>>
   setAddress(name: string, signed: SignedMessage, gateway: string): Promise<NameRecord['addresses']>
 }
@@ -45,7 +45,7 @@ export interface NameServiceParameters
   readonly now?: () => number
 }
 
-/** With each address that was asked about come at least three more, so that a list of four is full. */
+/** The requested name and its suggestions together: enough to fill a list of four suggestions. */
 const SUGGESTIONS = 5
 const FORGET_EVERY_MS = 60_000
 
@@ -66,7 +66,7 @@ export function createNameService({
   let forgottenAtMs = 0
   const coinTypes = new Set([60, ...chains.flatMap((chain) => coinTypeOf(chain) ?? [])])
 
-  /** Checks who signed a message and when, and makes the mark that keeps it from being used again. */
+  /** Checks a message's signer and time, and creates the record that prevents its reuse. */
   const open = async <purpose extends Purpose>(
     wanted: Wanted<purpose>,
     signed: SignedMessage,
@@ -122,7 +122,7 @@ export function createNameService({
       const [known, blocked] = await Promise.all([store.taken(names), rulings.blocked(names)])
       const taken = new Set([...known, ...blocked, ...names.filter(isKeptBack)])
       const free = names.filter((one) => one !== name && !taken.has(one))
-      // If all similar names are taken too, they are shown as taken.
+      // If all similar names are also taken, they are shown as taken.
       const others = [...free, ...names.filter((one) => one !== name && taken.has(one))]
       return [name, ...others.slice(0, SUGGESTIONS - 1)].map((one) => ({
         name: one,
@@ -210,7 +210,7 @@ function withoutEmpty(
   return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }
 
-/** An EVM address in lower case, whose checksum was right if it had one, or a letter may have been mistyped; another chain's as it is. */
+/** Converts an EVM address to lower case after a check of its checksum, if any, which detects typing errors. Other addresses stay unchanged. */
 function readAddress(address: string): string {
   if (!address.startsWith('0x')) return address
   if (isAddress(address)) return address.toLowerCase()
@@ -218,7 +218,7 @@ function readAddress(address: string): string {
   throw new Failure(400, 'address', description)
 }
 
-/** The contract's schema let through nothing but 0x and hex digits. */
+/** The contract's schema accepts only 0x and hex digits. */
 function toHex(text: string): `0x${string}` {
   return text.toLowerCase() as `0x${string}`
 }

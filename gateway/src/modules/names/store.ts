@@ -5,14 +5,14 @@ import type { Signer } from './createSignerReader.ts'
 import { type Reached, withoutUnsafe } from './reach.ts'
 import { isServed } from './rulingStore.ts'
 
-/** A name as it is kept; addresses by coin type in decimals, and only those where the owner is sure to be. */
+/** A stored name. Addresses are by coin type in decimals, and only those that certainly belong to the owner. */
 export interface StoredName extends Reached {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>> | undefined
   readonly updatedAt: string
 }
 
-/** As much of a name as an address is shown by. */
+/** The parts of a name that are needed to show an address by name. */
 export type OldestName = Pick<StoredName, 'name' | 'owner' | 'ownerCoinType' | 'signer' | 'addresses'>
 
 export interface UsedMessage {
@@ -24,15 +24,15 @@ export interface UsedMessage {
 export type Outcome = 'done' | 'used' | 'taken' | 'enough'
 
 export interface NameStore {
-  /** A name that was revoked is found by none of these. */
+  /** Like the other look-ups, does not find revoked names. */
   find(name: string): Promise<StoredName | undefined>
-  /** The names of an owner, the oldest first. */
+  /** The names of an owner, oldest first. */
   ownedBy(owner: string): Promise<readonly StoredName[]>
-  /** The oldest name of each of some owners that has one, with its addresses by coin type. */
+  /** The oldest name of each owner that has one, with its addresses by coin type. */
   oldestOf(owners: readonly string[]): Promise<readonly OldestName[]>
-  /** Those of some names that are taken, revoked ones too. */
+  /** Those of the names that are taken, including revoked ones. */
   taken(names: readonly string[]): Promise<ReadonlySet<string>>
-  /** Of several that want a name at once, exactly one has it. Several at once may get a little past `mostOwned` on Postgres. */
+  /** If several requests want a name at once, exactly one gets it. On Postgres, concurrent requests may slightly exceed `mostOwned`. */
   register(name: StoredName, message: UsedMessage, mostOwned: number): Promise<Outcome>
   setAttributes(
     name: string,
@@ -47,7 +47,7 @@ export interface NameStore {
     at: string,
     message: UsedMessage,
   ): Promise<Outcome>
-  /** How an owner signs. Once a key has signed, that is permanent. */
+  /** Stores how an owner signs. Once a key has signed, that is permanent. */
   noteSigner(owner: string, signer: Signer): Promise<void>
   forgetMessagesBefore(at: string): Promise<void>
 }
@@ -200,7 +200,7 @@ type Addresses = Record<string, StoredName['addresses'][string]>
 
 const MAX_READ = 100
 
-/** Rolls a transaction back, for a reason that is no failure of the database's. */
+/** Rolls a transaction back for a reason other than a database failure. */
 class Undone extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {

@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from '@latchkey/contract'
 
-/** Labels like a given one, the given one first. The same label always has the same ones. */
+/** Suggests labels similar to a given one, which comes first. The same label always gets the same suggestions. */
 export function suggestLabels(label: string): readonly string[] {
   const number = String(10 + (sum(label) % 90))
   const kin = [

@@ -5,8 +5,8 @@ import type { Database } from '../../database/schema.ts'
 import type { SignedText } from './checkSignature.ts'
 
 /**
- * Whether an account is of the embedded wallet: a key that somebody's wallet has, or the smart account that follows from that key. The
- * wallet's smart account signs with its key alone, so the key is read from the signature, which has been checked before.
+ * Whether an account belongs to the embedded wallet: the key of a user's wallet, or the smart account derived from that key. The smart
+ * account signs with its key alone, so the key is recovered from the signature, which was checked before.
  */
 export type IsWalletAccount = (signed: Omit<SignedText, 'coinType'>) => Promise<boolean>
 
@@ -16,7 +16,7 @@ export function createWalletAccounts(database: Database): IsWalletAccount {
       hash: hashMessage(message),
       signature: parseErc6492Signature(signature).signature,
     }).catch(
-      // Another contract's signature need not be one of a key.
+      // Another contract's signature may not come from a key.
       () => undefined,
     )
     if (!key) return false
@@ -30,7 +30,7 @@ async function isOfWallet(database: Database, key: string): Promise<boolean> {
     .selectFrom('wallets')
     .innerJoin('wallet_users', 'wallet_users.id', 'wallets.user_id')
     .select('wallets.id')
-    // Nothing keeps two people from storing the same address; it is the signature that proves a key.
+    // Two users may store the same address; the signature proves the key.
     .where(sql`lower(wallets.eip155)`, '=', key.toLowerCase())
     .where('wallet_users.blocked_at', 'is', null)
     .limit(1)

@@ -3,8 +3,8 @@ import { normalize } from 'viem/ens'
 import { Failure } from '../../server/Failure.ts'
 
 /**
- * A text as a name of the zone, in its normal form (ENSIP-15): one label of plain letters, digits and hyphens under it (S5.1).
- * Letters of other scripts are refused rather than mapped: what looks alike must never be two names.
+ * Normalizes a text to a name of the zone (ENSIP-15): one label of plain letters, digits and hyphens under the zone (S5.1).
+ * Letters of other scripts are refused, not mapped, so that no two names look alike.
  */
 export function toZoneName(
   zone: string | undefined,

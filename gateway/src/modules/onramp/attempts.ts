@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import type { OrderNews } from './provider.ts'
 
 /**
- * What became of each payment of one order. Somebody whose card is declined takes another one on the provider's page: one order then has
- * several transactions, and their reports come in any order.
+ * The outcome of each payment of one order. After a declined card, a user may try another on the provider's page: the order then has
+ * several transactions, whose reports arrive in any order.
  */
 export const attemptsShape = v.array(
   v.object({
-    /** The provider's id of the transaction; empty where it names none. */
+    /** The provider's id of the transaction; empty if the provider names none. */
     transactionId: v.string(),
     status: v.picklist(['pending', 'succeeded', 'failed', 'refunded']),
     txHash: v.optional(v.string()),
@@ -19,7 +19,7 @@ export const attemptsShape = v.array(
 export type Attempts = Readonly<v.InferOutput<typeof attemptsShape>>
 type Attempt = Attempts[number]
 
-/** Which state counts where there are several: coins that were sent, then money that is on its way, then money that came back. */
+/** Which of several states counts: sent coins before pending payments, and pending payments before refunds. */
 const RANK: Readonly<Record<OnRampStatus, number>> = {
   succeeded: 4,
   pending: 3,
@@ -28,7 +28,7 @@ const RANK: Readonly<Record<OnRampStatus, number>> = {
   created: 0,
 }
 
-/** To which states one transaction comes from another. Its success is its end, and a payment that failed begins no more. */
+/** The states that may follow each state of a transaction. Success is final, and a failed payment never becomes pending again. */
 const AFTER: Readonly<Record<Attempt['status'], readonly OnRampStatus[]>> = {
   pending: ['pending', 'succeeded', 'failed', 'refunded'],
   failed: ['succeeded', 'refunded'],
@@ -36,7 +36,7 @@ const AFTER: Readonly<Record<Attempt['status'], readonly OnRampStatus[]>> = {
   succeeded: [],
 }
 
-/** Takes a report in. One that comes late or twice changes nothing. */
+/** Applies a report. A late or repeated report changes nothing. */
 export function withNews(attempts: Attempts, news: OrderNews): Attempts {
   const { status, transactionId = '', txHash, reason, purchaseAmount } = news
   if (status === 'created') return attempts
@@ -48,7 +48,7 @@ export function withNews(attempts: Attempts, news: OrderNews): Attempts {
     ...(purchaseAmount === undefined ? {} : { purchaseAmount }),
   }
   if (!before) return [...attempts, next]
-  // Without an id, what is pending after a failure is another payment.
+  // Without an id, a pending payment after a failure is another payment.
   const isAnother = transactionId === '' && status === 'pending' && before.status !== 'succeeded'
   const isFound = status === 'succeeded' && before.status === status && !before.txHash && txHash !== undefined
   if (!isAnother && !isFound && !AFTER[before.status].includes(status)) return attempts
@@ -56,7 +56,7 @@ export function withNews(attempts: Attempts, news: OrderNews): Attempts {
   return [...attempts.filter((one) => one !== before), next]
 }
 
-/** Takes in where an order stands, where that says more than its attempts do. */
+/** Applies an order's status, if it says more than the order's attempts. */
 export function withOrder(
   attempts: Attempts,
   { status, txHash, reason }: Pick<OrderNews, 'status' | 'txHash' | 'reason'>,
@@ -65,7 +65,7 @@ export function withOrder(
   return isKnown ? attempts : withNews(attempts, { orderId: '', status, txHash, reason })
 }
 
-/** The attempt that says where the order stands; undefined where nobody tried to pay. Of two that succeeded, the first stays. */
+/** The attempt that decides the order's status; undefined if there was no attempt. If two succeeded, the first counts. */
 export function decisive(attempts: Attempts): Attempt | undefined {
   return attempts.reduce<Attempt | undefined>((best, one) => {
     if (!best || RANK[one.status] > RANK[best.status]) return one
@@ -73,7 +73,7 @@ export function decisive(attempts: Attempts): Attempt | undefined {
   }, undefined)
 }
 
-/** The most telling of what a provider says of one order. */
+/** The most conclusive of a provider's news of one order. */
 export function mostTelling(all: readonly OrderNews[]): OrderNews | undefined {
   return all.reduce<OrderNews | undefined>(
     (best, one) => (best && RANK[best.status] >= RANK[one.status] ? best : one),

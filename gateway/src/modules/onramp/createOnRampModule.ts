@@ -17,7 +17,7 @@ import type { IconUrls } from '../data/createDataModule.ts'
 import { NATIVE_ADDRESS, type Token } from '../data/token.ts'
 import type { OnRampService, OrderView } from './service.ts'
 
-/** What each call takes from its caller's budget: most make the gateway ask the provider. */
+/** The cost of each call in its caller's budget: most calls make the gateway call the provider. */
 const COSTS = { quote: 5, begin: 20, order: 2, checkout: 20, report: 2 }
 const MAX_REPORT_BYTES = 65_536
 const TIDY_EVERY_MS = 3_600_000
@@ -27,7 +27,7 @@ interface Pictures {
   readonly tokensOf: (caipNetworkId: string) => readonly Token[]
 }
 
-/** Buying coins: what is sold, quotes, orders, and the providers' reports. */
+/** Routes for buying coins: offers, quotes, orders, and the providers' reports. */
 export function createOnRampModule(service: OnRampService, { iconUrlFor, tokensOf }: Pictures): Module {
   let timer: ReturnType<typeof setInterval> | undefined
   return {
@@ -75,7 +75,7 @@ export function createOnRampModule(service: OnRampService, { iconUrlFor, tokensO
     start() {
       const tidy = () =>
         void service.tidy().catch(() => {
-          // The database is away. Nothing is lost: the next time forgets it.
+          // The database is unavailable. Nothing is lost: the next run deletes the data.
         })
       timer = setInterval(tidy, TIDY_EVERY_MS)
       timer.unref()

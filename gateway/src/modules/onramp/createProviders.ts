@@ -3,7 +3,7 @@ import { createCoinbaseProvider } from './coinbase/createCoinbaseProvider.ts'
 import type { OnRampProvider } from './provider.ts'
 import { createSandboxProvider } from './sandbox/createSandboxProvider.ts'
 
-/** The providers that are set, the default first. */
+/** The configured providers, the default first. */
 export function createProviders({ sandbox, coinbase }: OnRampConfig): readonly OnRampProvider[] {
   return [
     ...(sandbox ? [createSandboxProvider(sandbox)] : []),

@@ -3,14 +3,14 @@ import { Failure } from '../../server/Failure.ts'
 import { isSameSecret } from '../../server/isSameSecret.ts'
 import type { Hook } from './provider.ts'
 
-/** How old a report may be, and how far ahead of our clock. */
+/** Maximum age of a report, and maximum time that it may be ahead of our clock. */
 const TOLERANCE_SECONDS = 300
 
 /**
- * Checks the signature of a report: `t=<seconds>,h=<names of headers>,v0=<hex>,v1=<hex>` as Hook0 writes it. `v1` signs the time, the
- * headers and the body, `v0` the time and the body; where both are there, both have to be right.
+ * Checks the signature of a report in Hook0's format: `t=<seconds>,h=<names of headers>,v0=<hex>,v1=<hex>`. `v1` signs the time, the
+ * headers and the body; `v0` signs the time and the body. If both are present, both must be valid.
  *
- * @returns an id of the report: the same signature is the same report
+ * @returns the report's id: the same signature means the same report
  */
 export function checkHookSignature(
   { body, header }: Hook,

@@ -10,7 +10,7 @@ export interface Money {
   readonly currency: string
 }
 
-/** What it would cost and bring (S3.15). */
+/** The cost and the yield of a purchase (S3.15). */
 export interface Price {
   readonly paymentTotal: Money
   readonly paymentSubtotal: Money
@@ -23,16 +23,16 @@ export interface CheckoutOrder extends Wanted {
   readonly id: string
   readonly address: string
   readonly price: Pick<Price, 'paymentTotal' | 'purchaseAmount'>
-  /** The buyer's own address on the internet: some providers want it. */
+  /** The buyer's IP address, which some providers require. */
   readonly clientAddress: string
 }
 
 export interface OrderNews {
   readonly orderId: string
   readonly status: OnRampStatus
-  /** The provider's id of the payment: one order may have several, where a card was declined. */
+  /** The provider's id of the payment. One order may have several, if a card was declined. */
   readonly transactionId?: string | undefined
-  /** Where the coins went, if it says so: news of another account's order are refused. */
+  /** The receiving account, if the provider names it: news of another account's order are refused. */
   readonly address?: string | undefined
   readonly txHash?: string | undefined
   readonly purchaseAmount?: Money | undefined
@@ -45,23 +45,23 @@ export interface Hook {
 }
 
 /**
- * A service that sells coins. The gateway keeps the orders; a provider prices them, has them paid on a page of its own, and says what
- * became of them.
+ * A service that sells coins. The gateway stores the orders; the provider prices them, takes payment on its own page, and reports their
+ * outcome.
  */
 export interface OnRampProvider {
   readonly id: OnRampProviderId
   readonly name: string
-  /** No real money is taken. */
+  /** Whether the provider takes no real money. */
   readonly isTest: boolean
-  /** How long somebody may go on paying on a checkout that was opened, in milliseconds. Until then, a failure is not the end. */
+  /** How long an opened checkout takes payments, in milliseconds. Until then, a failure is not final. */
   readonly sessionMs: number
-  /** @throws Failure 503 where the provider cannot be reached, as the other calls do */
+  /** Like the other calls, @throws Failure 503 if the provider is unreachable */
   options(): Promise<OnRampOptions>
   price(wanted: Wanted): Promise<Price>
-  /** The address of the checkout of an order. The same order may be opened again. */
+  /** Returns the URL of an order's checkout. The same order may be opened again. */
   open(order: CheckoutOrder): Promise<string>
-  /** What the provider knows of an order, the most telling of its payments; undefined where it knows nothing yet. */
+  /** Reads the news of an order's most conclusive payment; undefined if the provider knows none yet. */
   ask(orderId: string): Promise<OrderNews | undefined>
-  /** Reads a report, which everybody can send. Failure 401 for a signature that is not the provider's, or is too old. */
+  /** Verifies and reads a report, which anyone can send. @throws Failure 401 if the signature is not the provider's, or is too old */
   readHook(hook: Hook): { readonly eventId: string; readonly news: OrderNews | undefined }
 }

@@ -12,7 +12,7 @@ export interface Asked {
   readonly paymentMethod?: string | undefined
 }
 
-/** Holds what is asked for against what the provider offers. A Failure 400 names the field, and the limit of an amount. */
+/** Checks a request against the provider's offer. @throws Failure 400, which names the field, and the limit of an amount */
 export function readWanted({ purchaseCurrencies, paymentCurrencies }: OnRampOptions, asked: Asked): Wanted {
   const purchase = purchaseCurrencies.find(({ id }) => id === asked.purchaseCurrency.id)
   if (!purchase) throw refusal('purchaseCurrency', 'this coin is not sold here')
@@ -37,7 +37,7 @@ export function readWanted({ purchaseCurrencies, paymentCurrencies }: OnRampOpti
   }
 }
 
-/** What a caller without a quote wants: its first asset on its network, for its amount or the least there is. */
+/** The purchase for a caller without a quote: its first asset on its network, for its amount or the minimum. */
 export function smallestWanted(
   options: OnRampOptions,
   preset: {
@@ -67,7 +67,7 @@ function findNetwork({ networks, symbol }: PurchaseCurrency, wanted: string) {
   return network
 }
 
-/** Of a decimal text; what is finer than a cent is cut off. */
+/** Converts a decimal text to cents. Smaller fractions are truncated. */
 function cents(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))

@@ -20,13 +20,13 @@ import { wantedShape } from './wanted.ts'
 
 const money = v.object({ amount: v.string(), currency: v.string() })
 
-/** What the quote id of a purchase pins. */
+/** The terms that the quote id of a purchase pins. */
 export const pinnedPurchase = v.object({
   provider: v.picklist(ONRAMP_PROVIDERS),
   wanted: wantedShape,
   paymentTotal: money,
   purchaseAmount: money,
-  /** The order that the quote may become, once. Absent in quotes of earlier releases. */
+  /** The id of the one order that the quote may become. Absent in quotes of earlier releases. */
   orderId: v.optional(v.string()),
   /** Seconds since 1970. */
   expiresAt: v.pipe(v.number(), v.integer()),
@@ -36,7 +36,7 @@ export type PinnedPurchase = v.InferOutput<typeof pinnedPurchase>
 type QuoteBody = InferOutput<typeof onRampQuote.body>
 type UrlBody = InferOutput<typeof onRampUrl.body>
 
-/** Who begins an order, besides where the coins go. */
+/** Who begins an order, in addition to the receiving account. */
 export interface Buyer {
   readonly projectId: string
   readonly clientAddress: string
@@ -48,28 +48,28 @@ export interface OrderView extends StoredOrder {
 
 export interface OnRampService {
   options(provider?: OnRampProviderId): Promise<RouteResponse<typeof onRampOptions>>
-  /** @throws Failure 400 naming the field that is out of what the provider offers */
+  /** @throws Failure 400, which names the field that the provider does not offer */
   quote(body: QuoteBody): Promise<RouteResponse<typeof onRampQuote>>
-  /** Begins the order of a quote. The same quote again is the same order, whose checkout is opened once more. */
+  /** Begins the order of a quote. A repeat with the same quote opens the same order's checkout again. */
   begin(body: UrlBody, buyer: Buyer): Promise<RouteResponse<typeof onRampUrl>>
-  /** @throws Failure 404 for an order that is not here, or not of this key's owner */
+  /** @throws Failure 404 for an unknown order, or an order of another key */
   order(id: string, key: string): Promise<OrderView>
-  /** @throws Failure 404 as order(), 400 where nothing is left to pay */
+  /** @throws Failure 404 as order(), 400 if nothing is left to pay */
   checkout(id: string, key: string, clientAddress: string): Promise<string>
-  /** @throws Failure 401 for a report that is not the provider's, 404 for an order that is not here */
+  /** @throws Failure 401 for a report that is not the provider's, 404 for an unknown order */
   report(provider: OnRampProviderId, hook: Hook): Promise<boolean>
   tidy(): Promise<void>
 }
 
 const QUOTE_SECONDS = 600
 const OPTIONS_TTL_MS = 60_000
-/** A provider is asked about an order at most this often, however many look at it. */
+/** Minimum interval between requests to a provider about one order, for any number of readers. */
 const ASK_EVERY_MS = 5_000
 const UNPAID_DAYS = 7
 const REPORT_DAYS = 2
 const DAY_MS = 86_400_000
 
-/** The first of the providers is the default. Nothing is sold on other networks than `chains`, which are CAIP-2 ids. */
+/** The first provider is the default. Coins are sold only on `chains`, which are CAIP-2 ids. */
 export function createOnRampService(
   providers: readonly OnRampProvider[],
   chains: readonly string[],
@@ -102,20 +102,20 @@ export function createOnRampService(
 
   const find = async (id: string, key: string): Promise<StoredOrder> => {
     const order = await store.find(id)
-    // One answer for both: whether somebody else's order exists is nobody's business.
+    // The same response for both cases, so that it does not reveal whether another user's order exists.
     if (!order || !isSameSecret(digestOf(key), order.keyDigest))
       throw new Failure(404, 'orderId', 'There is no such order for this key.')
     return order
   }
   const hasFailed = ({ status }: StoredOrder): boolean => status === 'failed' || status === 'refunded'
-  /** Until when somebody may try to pay again on the page that was opened last; undefined where the provider left. */
+  /** When the last opened checkout stops taking payments; undefined if the provider is no longer configured. */
   const sessionEnds = ({ provider: id, openedAt }: StoredOrder): string | undefined => {
     const provider = providers.find((one) => one.id === id)
     return provider && iso(Date.parse(openedAt) + provider.sessionMs)
   }
   const isPayable = (order: StoredOrder): boolean =>
     order.status === 'created' || (hasFailed(order) && iso() < (sessionEnds(order) ?? ''))
-  /** What failed is over once the provider has said so after the last moment at which another attempt could begin. */
+  /** Whether an order is final. A failed order is final once the provider confirms the failure after the checkout's end. */
   const isFinal = (order: StoredOrder): boolean =>
     order.status === 'succeeded' ||
     (hasFailed(order) && (order.answeredAt ?? '') >= (sessionEnds(order) ?? ''))
@@ -152,7 +152,7 @@ export function createOnRampService(
       const pinned = quoteId === undefined ? await smallest() : quoteIds.read(quoteId)
       if (!providers.some(({ id }) => id === pinned.provider)) throw staleQuote('is of a provider that left')
       const { orderId } = pinned
-      // Nobody else can write a quote's id, so whoever has it may have the key again. Without one, nobody asks twice.
+      // Quote ids cannot be forged, so the holder of one may get the key again. Without a quote id, each request gets a new key.
       const key =
         quoteId === undefined || orderId === undefined
           ? randomBytes(32).toString('base64url')
@@ -175,7 +175,7 @@ export function createOnRampService(
         openedAt: at,
         answeredAt: undefined,
       }
-      // Before the provider knows of it: its first report must find the order.
+      // Stored before the provider is called, because its first report must find the order.
       if (!(await store.insert(order))) {
         const begun = await store.find(order.id)
         if (begun?.address !== order.address || begun.projectId !== projectId)
@@ -190,7 +190,7 @@ export function createOnRampService(
       const provider = providers.find((one) => one.id === order.provider)
       const isDue = !isFinal(order) && (await store.mayAsk(id, iso(now() - ASK_EVERY_MS), iso()))
       if (!isDue || !provider) return view(order)
-      // Reports may never come. A provider that cannot be reached leaves the order as it is known.
+      // Reports may never arrive, so the provider is asked. If it is unreachable, the order stays unchanged.
       const asked = iso()
       try {
         const news = await provider.ask(id)
@@ -211,7 +211,7 @@ export function createOnRampService(
       const provider = providers.find((one) => one.id === id)
       if (!provider) throw new Failure(404, 'provider', 'No such provider is set here.')
       const { eventId, news } = provider.readHook(hook)
-      // It is about something that is not ours, such as a sale.
+      // The report concerns no order of ours: for example, a sale.
       if (!news) return false
       const outcome = await store.take(id, news, iso(), eventId)
       if (outcome === 'unknown') throw new Failure(404, 'orderId', 'There is no such order here.')
@@ -225,7 +225,7 @@ export function createOnRampService(
   }
 }
 
-/** Coins on networks that this gateway does not serve could not be shown to their buyer. */
+/** Leaves out networks that this gateway does not serve, because it could not show the coins to their buyer. */
 function onlyServed(options: OnRampOptions, chains: readonly string[]): OnRampOptions {
   return {
     ...options,

@@ -20,17 +20,17 @@ export interface StoredOrder {
   readonly purchaseAmount: Money
   readonly txHash: string | undefined
   readonly reason: string | undefined
-  /** ISO 8601, as the other times are. */
+  /** ISO 8601, like the other times. */
   readonly createdAt: string
   readonly updatedAt: string
   readonly openedAt: string
   readonly answeredAt: string | undefined
 }
 
-/** What a report did: it changed the order, said what was known, or was of an order that is not here. */
+/** The effect of a report: it changed the order, repeated known data, or named an unknown order. */
 export type ReportOutcome = 'changed' | 'known' | 'unknown'
 
-/** Whose orders: the buyer's account on a network, at one provider, through one project's page. */
+/** Selects orders by the buyer's account on a network, the provider, and the page's project. */
 export interface PaidOutTo {
   readonly provider: OnRampProviderId
   readonly projectId: string
@@ -40,24 +40,24 @@ export interface PaidOutTo {
 }
 
 export interface OnRampStore {
-  /** @returns false where there is an order of this id already, which stays as it is */
+  /** @returns false if an order with this id already exists, which stays unchanged */
   insert(order: StoredOrder): Promise<boolean>
   find(id: string): Promise<StoredOrder | undefined>
-  /** The transactions that paid an account's orders out on a network, the newest orders first. */
+  /** The payout transactions of an account's orders on a network, newest orders first. */
   paidOut(to: PaidOutTo, limit: number): Promise<readonly string[]>
-  /** Takes what a provider says of one payment, whatever comes late, twice, or in another order. A report, by its `eventId`, counts once. */
+  /** Stores a provider's news of one payment, which may be late, repeated, or out of order. Each report (`eventId`) counts once. */
   take(
     provider: OnRampProviderId,
     news: OrderNews,
     at: string,
     eventId: string | undefined,
   ): Promise<ReportOutcome>
-  /** Whether the provider may be asked about an order now, which was not asked about since: true for one caller in a while. */
+  /** Whether the provider may be asked about an order now, because it was not asked after `since`. True for only one caller. */
   mayAsk(id: string, since: string, at: string): Promise<boolean>
   answered(id: string, at: string): Promise<void>
-  /** Notes when an order's checkout was opened once more. */
+  /** Stores when an order's checkout was opened again. */
   opened(id: string, at: string): Promise<void>
-  /** Forgets orders that nobody paid, and reports, from before a time each. */
+  /** Deletes unpaid orders and reports that are older than the given times. */
   forget(times: { readonly unpaidBefore: string; readonly reportsBefore: string }): Promise<void>
 }
 
@@ -153,7 +153,7 @@ export function createOnRampStore(database: Database): OnRampStore {
   }
 }
 
-/** Another report of the same order was taken in meanwhile: this one is read again with it. */
+/** Another report of the same order was stored meanwhile, so this one is applied again on top of it. */
 class OvertakenError extends Error {
   override name = 'OvertakenError' as const
 }
@@ -209,7 +209,7 @@ async function takeOnce(
   return isNew ? 'changed' : 'known'
 }
 
-/** A gateway of an earlier release, beside this one, writes what became of the order alone. */
+/** Reads an order's attempts. A concurrent gateway of an earlier release writes only the order's status. */
 function attemptsOf({ attempts, status, tx_hash, reason }: OnRampOrdersTable): Attempts {
   const known = attempts === null ? [] : v.parse(attemptsShape, JSON.parse(attempts))
   return withOrder(known, { status, txHash: tx_hash ?? undefined, reason: reason ?? undefined })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** What somebody wants to buy: all of it is in the provider's own options. */
+/** A requested purchase. All members come from the provider's options. */
 export const wantedShape = v.object({
-  /** The purchase currency's id, as the provider calls it. */
+  /** The provider's id of the purchase currency. */
   purchaseId: v.string(),
   symbol: v.string(),
   network: v.string(),

@@ -18,7 +18,7 @@ export interface ConnectionOptions extends Omit<Caller, 'subscriber'> {
   readonly mailbox: Mailbox
   readonly frames: FrameMeter
   readonly turns: Turns
-  /** A client that is rejected this often in a row is disconnected. */
+  /** A client with this many rejections in a row is disconnected. */
   readonly mostRefusals: number
   write(letter: Letter): OutgoingLetter
   report(error: RelayError): void
@@ -52,7 +52,7 @@ export function serveConnection(options: ConnectionOptions): void {
   const send = (body: string) => {
     outlet.send(body)
     if (!outlet.isFull || socket.isPaused) return
-    // The client doesn't read its answers, so we stop reading its requests.
+    // The client doesn't read its responses, so we stop reading its requests.
     socket.pause()
     void outlet.drained().then(() => socket.resume())
   }
@@ -92,7 +92,7 @@ export function serveConnection(options: ConnectionOptions): void {
   socket.on('error', () => {})
 }
 
-/** With the default `binaryType` a message is always one Buffer. */
+/** With the default `binaryType`, a message is always one Buffer. */
 function toBuffer(data: RawData): Buffer {
   return data as Buffer
 }

@@ -6,10 +6,10 @@ import type { RelayClient } from './auth/admitClient.ts'
 import { RelayError } from './frames/RelayError.ts'
 import type { Caller } from './service.ts'
 
-/** A frame by HTTP costs one call more for each of these. */
+/** An HTTP frame costs one more call for each of these. */
 const CALL_BYTES = 16_384
 
-/** Says who pays for what a client does, and counts it. */
+/** Decides whose rate limits a client's calls count against, and counts them. */
 export function createCallers(server: Pick<Server, 'config' | 'rateLimiter' | 'admission' | 'metrics'>) {
   const { config, rateLimiter, admission, metrics } = server
   const addressKey = randomBytes(32)
@@ -53,9 +53,9 @@ export function createCallers(server: Pick<Server, 'config' | 'rateLimiter' | 'a
 }
 
 /**
- * A large frame costs more, and is paid for before it is read: calls, and the bytes that it may publish.
+ * Counts a large frame before it is read: its additional calls, and the bytes that it may publish.
  *
- * @returns the bytes that are paid for
+ * @returns the bytes that were counted
  */
 export async function payForFrame(caller: Caller, bytes: number): Promise<number> {
   if (bytes < CALL_BYTES) return 0
@@ -76,7 +76,7 @@ export function payingLess(caller: Caller, paidBytes: number): Caller {
   }
 }
 
-/** Addresses aren't stored. Their keyed hashes mean nothing once this process has ended. */
+/** Hashes an address, because addresses are not stored. The keyed hashes are meaningless once this process has ended. */
 function hashAddress(key: Buffer, address: string): string {
   return createHmac('sha256', key).update(address).digest('base64url').slice(0, 16)
 }

@@ -1,4 +1,4 @@
-/** Hands things on after a time, in order, by one timer. With a delay of 0 it does so at once. */
+/** Passes items on after a delay, in order, with one timer. A delay of 0 passes them on at once. */
 export function createDelay<item>(
   delayMs: number,
   handOn: (item: item) => void,

@@ -5,7 +5,7 @@ import type { Subscriber, Subscribers } from './subscribers.ts'
 
 interface Job {
   readonly outgoing: OutgoingLetter
-  /** The remaining receivers; the next one is last. */
+  /** The remaining receivers; the next one is at the end. */
   readonly left: Subscriber[]
 }
 
@@ -18,7 +18,7 @@ export interface FanOutOptions {
 const AT_ONCE_BYTES = 65_536
 
 /**
- * Delivers new letters to all subscribers except the sender, in order within a topic. A letter for many sockets is sent over
+ * Delivers new messages to all subscribers except the sender, in order within a topic. A message for many sockets is sent over
  * several turns of the event loop, so that other clients don't wait.
  */
 export function createFanOut({ subscribers, turns, write }: FanOutOptions): (letter: Letter) => void {

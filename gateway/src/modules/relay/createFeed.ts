@@ -5,9 +5,9 @@ import { bytesOf, type Letter, type Mailbox } from './mailbox/mailbox.ts'
 import type { Outlet } from './outlets.ts'
 import type { Subscriber } from './subscribers.ts'
 
-/** Sends one socket new letters while it keeps up, and from the mailbox what it has missed. */
+/** Sends one socket new messages while it keeps up, and missed messages from the mailbox. */
 export interface Feed extends Subscriber {
-  /** @returns the letter that was sent under this id and not answered yet */
+  /** @returns the message that was sent under this id and not acknowledged yet */
   answered(id: string): { readonly topic: string; readonly id: string } | undefined
   close(): void
 }
@@ -20,7 +20,7 @@ export interface FeedOptions {
   write(letter: Letter): OutgoingLetter
   prefix(): string
   onSent(): void
-  /** Receives why waiting letters could not be read. They are read again a little later. */
+  /** Called with the error if waiting messages could not be read. The read is retried a little later. */
   report(cause: unknown): void
 }
 
@@ -37,12 +37,12 @@ interface Missed {
   isStale: boolean
 }
 
-/** Beyond it, letters wait in the mailbox. */
+/** Beyond this number, messages wait in the mailbox. */
 const MOST_UNANSWERED = 1_000
 const FEW_UNANSWERED = 900
 const PART_BYTES = 65_536
 const LEAST_READ_BYTES = 4_096
-/** A client that subscribes again gets what it has not taken, unless that was sent just now. */
+/** A client that subscribes again gets its untaken messages, except those sent within this time. */
 const SEND_AGAIN_MS = 5_000
 const MOST_TAKEN = 256
 const OVER_MS = 1_000
@@ -53,7 +53,7 @@ export function createFeed(options: FeedOptions): Feed {
   const topics = new Map<string, string>()
   const unanswered = new Map<string, Sent>()
   const idByName = new Map<string, string>()
-  /** A page that was read before its letters were answered must not bring them once more. */
+  /** Messages acknowledged after the current page was read, so that the page does not send them again. */
   const taken = new Set<string>()
   const missed = new Map<string, Missed>()
   const held = new Set<string>()
@@ -101,13 +101,13 @@ export function createFeed(options: FeedOptions): Feed {
       else
         await new Promise<void>((resolve) => {
           hear = resolve
-          // Some may have expired by then.
+          // Some messages may have expired by then.
           setTimeout(resolve, OVER_MS).unref()
         })
     }
   }
 
-  /** @returns false if the client has to acknowledge some first: they are read again then, so that none is sent twice. */
+  /** @returns false if the client must first acknowledge messages; the rest is then read again, so that no message is sent twice */
   const sendAll = (letters: readonly Letter[], isAsked: boolean): boolean => {
     for (const letter of letters) {
       if (isLaden()) return false
@@ -125,7 +125,7 @@ export function createFeed(options: FeedOptions): Feed {
       if (after === undefined) state.isStale = false
       try {
         await room()
-        // Many clients may have missed much: each reads a part in its turn, and waits for the size of the one before.
+        // Many clients may have missed many messages: each reads one part per turn, and the last part's size decides the wait.
         await waitTurn(turns, readBytes)
         const start = { mostBytes: PART_BYTES, ...(after === undefined ? {} : { after }) }
         const { letters, next } = await mailbox.unread(topic, clientId, start)
@@ -134,13 +134,13 @@ export function createFeed(options: FeedOptions): Feed {
         after = next
         if (next === undefined && !state.isStale) break
       } catch (cause) {
-        // Public clients believe that they are subscribed, and do not ask again.
+        // Public clients assume that they are subscribed, and do not ask again.
         report(cause)
         await pause(pauseMs, undefined, { ref: false })
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
       }
     }
-    // At once after the decision that nothing is left: what comes from here on is pushed.
+    // Must directly follow the check that no messages are left: from here on, new messages are pushed.
     missed.delete(topic)
   }
 

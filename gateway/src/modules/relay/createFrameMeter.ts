@@ -2,11 +2,11 @@ import type { RateLimitPolicy } from '../../server/rateLimiter.ts'
 
 export interface FrameMeter {
   spend(bytes: number): boolean
-  /** Allows one more frame: the receipt of what was just sent. */
+  /** Allows one more frame: the client's receipt for a message just sent. */
   credit(): void
 }
 
-/** A frame costs one, and one more for each of these. */
+/** A frame costs one unit, and one more for each of these. */
 const BYTES_PER_FRAME = 16_384
 
 export function createFrameMeter(

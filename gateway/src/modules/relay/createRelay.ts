@@ -27,9 +27,9 @@ import { createSubscribers } from './subscribers.ts'
 export interface Relay {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /**
-   * Admits a caller by HTTP, before its body is read; the token is the request's.
+   * Admits an HTTP caller by the request's token, before the body is read.
    *
-   * @returns how to answer its frame, or why it is refused
+   * @returns a function that answers the caller's frame, or the refusal
    */
   admit(request: IncomingMessage): Promise<RelayAnswer | ((body: Buffer) => Promise<RelayAnswer>)>
   /** Disconnects every client. Accepted messages are on disk afterwards. */
@@ -54,14 +54,14 @@ export async function createRelay(
   const { limits, deliveryDelayMs } = config.relay
   const subscribers = createSubscribers(limits)
   const { spendCall, identify } = createCallers(server)
-  // Below 2^53, which every client parses exactly. Some clients corrupt larger ids.
+  // Ids stay below 2^53, which every client parses exactly. Some clients corrupt larger ids.
   let nextId = Date.now() * 1_000
   const write = (letter: Letter): OutgoingLetter => {
     nextId += 1
     return writeLetter(letter, nextId)
   }
 
-  // Clients lose an answer that comes before they wait for it: see docs/relay.md.
+  // Clients lose a response that arrives before they wait for it: see docs/relay.md.
   const delay = createDelay(deliveryDelayMs, createFanOut({ subscribers, turns, write }))
   const missed = (topics: readonly string[]) => {
     for (const topic of topics) for (const subscriber of subscribers.on(topic)) subscriber.catchUp([topic])
@@ -81,14 +81,14 @@ export async function createRelay(
   })
   const acceptor = new WebSocketServer({
     ...{ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
-    // The types do not know it yet.
+    // The library's types lack this option.
     ...{ closeTimeout: GOODBYE_MS },
   })
   const seatsOfClients = createSeats({ perClient: limits.socketsPerClient, total: Number.POSITIVE_INFINITY })
 
   const report = (error: RelayError) => logger.error({ err: error.cause ?? error }, 'relay call failed')
 
-  /** Nothing here may be asynchronous: a client's first frame follows the handshake at once. */
+  /** Must be synchronous: a client's first frame follows the handshake immediately. */
   const serve = (socket: WebSocket, request: IncomingMessage, refused: unknown) => {
     const address = admission.clientOf(request)
     try {
@@ -121,7 +121,7 @@ export async function createRelay(
     }
   }
 
-  /** Anyone can cause any number of rejections, so the log has one line of each kind per ten seconds. */
+  /** Anyone can cause any number of rejections, so each kind is logged once per ten seconds. */
   const refusals = new Map<string, { readonly at: number; more: number }>()
 
   const sayRefused = (tag: string): void => {
@@ -145,7 +145,7 @@ export async function createRelay(
 
   const answerOne = async (caller: Caller, bytes: Buffer, paidBytes: number): Promise<RelayAnswer> => {
     try {
-      // A body in chunks does not say how long it is.
+      // A chunked body does not announce its length.
       if (paidBytes === 0) await payForFrame(caller, bytes.length)
     } catch (cause) {
       return refusalByHttp(cause)
@@ -153,7 +153,7 @@ export async function createRelay(
     const frame = readFrame(bytes)
     if (frame.kind === 'answer') return { status: 200, body: '' }
     const { body, afterwards } = await answerFrame({ caller, service, frame, report })
-    // Answers by HTTP aren't acknowledged, so their letters count as taken.
+    // Clients do not acknowledge HTTP responses, so their messages count as taken.
     afterwards?.()
     return { status: 200, body }
   }
@@ -182,7 +182,7 @@ export async function createRelay(
           readInTurns(accepted, socket, turns)
           serve(accepted, request, refused)
         })
-      // Clients read the reason of a rejection from a frame, so we complete the handshake first.
+      // Clients read the reason for a rejection from a frame, so we complete the handshake first.
       spendCall({ client: admission.clientOf(request) }, 1).then(() => accept(undefined), accept)
     },
     async admit(request) {
@@ -216,7 +216,7 @@ function refusalByHttp(cause: unknown): RelayAnswer {
   return { status: error.tag === 'TooManyRequests' ? 429 : 401, body: writeError('0', error) }
 }
 
-/** A client that does not answer the goodbye would hold up the stop. */
+/** Closes a socket with a time limit, because a client that does not answer the close frame would delay the shutdown. */
 function sayGoodbye(socket: WebSocket): void {
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
 }

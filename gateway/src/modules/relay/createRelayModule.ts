@@ -8,13 +8,13 @@ import { createRelay } from './createRelay.ts'
 import { MAX_FRAME_BYTES } from './frames/readFrame.ts'
 
 export interface RelayModuleOptions {
-  /** A relay that runs alone takes WebSockets on any path; otherwise they come to `/relay`. */
+  /** A relay that runs alone accepts WebSockets on any path; otherwise only on `/relay`. */
   readonly isAlone: boolean
 }
 
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
-/** The relay: WebSockets, and one frame by HTTP, as servers send it that hold no socket open. */
+/** The relay: WebSockets, and single frames by HTTP for servers that keep no socket open. */
 export async function createRelayModule(server: Server, { isAlone }: RelayModuleOptions): Promise<Module> {
   const relay = await createRelay(server)
   const route = bytes(
@@ -27,7 +27,7 @@ export async function createRelayModule(server: Server, { isAlone }: RelayModule
       const answer = await admitted(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
       return { status: answer.status, headers: HEADERS, bytes: answer.body }
     },
-    // The relay admits and counts by itself: its refusals have a form of their own.
+    // The relay does its own admission and rate limiting, because its refusals have their own format.
     { isFree: true, otherPaths: isAlone ? ['/rpc'] : [] },
   )
   return {

@@ -12,16 +12,16 @@ import { VERSION } from '../../version.ts'
 import { createRelayModule } from './createRelayModule.ts'
 
 export interface RelayServer {
-  /** Listens where the configuration says, and returns the address: `http://127.0.0.1:4110`. */
+  /** Listens on the configured address, and returns it: `http://127.0.0.1:4110`. */
   listen(): Promise<string>
   readonly metricsUrl: string | undefined
   close(): Promise<void>
 }
 
 /**
- * The relay without the rest of the gateway: WebSockets on whatever path is asked for, `POST /rpc`, `GET /health` and `GET /ready`.
+ * The relay without the rest of the gateway: WebSockets on any path, `POST /rpc`, `GET /health` and `GET /ready`.
  *
- * @throws ConfigError where the projects file is bad, or missing although strangers can reach the relay
+ * @throws ConfigError if the projects file is invalid, or missing although the relay is publicly reachable
  *
  * @example
  * const relay = await createRelayServer(readConfig(process.env), logger)

@@ -9,11 +9,11 @@ export interface FetchLettersOptions {
 }
 
 const MOST_BYTES = 1_048_576
-/** Read in one turn of the event loop. */
+/** Maximum bytes read in one turn of the event loop. */
 const PART_BYTES = 262_144
 const SMALL_BYTES = 16_384
 
-/** Reads letters that wait for a client, oldest first, up to 1 MiB. */
+/** Reads messages that wait for a client, oldest first, up to 1 MiB. */
 export async function fetchLetters(
   options: FetchLettersOptions,
 ): Promise<{ readonly letters: readonly Letter[]; readonly hasMore: boolean }> {
@@ -38,7 +38,7 @@ export async function fetchLetters(
     while (next !== undefined) next = await fetchPart(topic, next)
     if (hasMore) break
   }
-  // Writing a large answer as JSON takes a turn of its own.
+  // Serializing a large response takes its own turn.
   if (MOST_BYTES - left > PART_BYTES) await waitTurn(turns, MOST_BYTES - left)
   return { letters: fetched.sort((one, other) => one.publishedAt - other.publishedAt), hasMore }
 }

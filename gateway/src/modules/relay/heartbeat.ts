@@ -2,14 +2,14 @@ import type { WebSocket } from 'ws'
 
 export interface Heart {
   readonly socket: WebSocket
-  /** Called before each beat; closes the socket if it is not. */
+  /** Called before each ping. If the client is no longer allowed, closes the socket. */
   isStillAllowed(): boolean
 }
 
 const TICK_MS = 1_000
 
 /**
- * Pings every socket by one timer, and cuts off those that did not answer the last ping. Clients give up on a socket that is
+ * Pings all sockets from one timer, and terminates each socket that did not answer the last ping. Clients drop a socket that is
  * silent for 35 s.
  */
 export function startHeartbeat(beatMs: number): { add(heart: Heart): void; stop(): void } {

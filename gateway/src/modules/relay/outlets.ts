@@ -4,23 +4,23 @@ import { writeText } from './frames/writeText.ts'
 
 export interface Outlet {
   send(text: string): void
-  /** @param frame - of writeText(); several sockets may be given the same one */
+  /** @param frame - result of writeText(); several sockets may share it */
   sendFrame(frame: Buffer): void
-  /** Nothing more should be sent until the peer has read. */
+  /** Whether the caller should send nothing more until the peer has read. */
   readonly isFull: boolean
   drained(): Promise<void>
 }
 
 export interface Outlets {
-  /** @param connection - what the socket was made from */
+  /** @param connection - the stream under the WebSocket */
   open(socket: WebSocket, connection: Pick<Writable, 'write'>): Outlet
   stop(): void
 }
 
 export interface OutletsOptions {
-  /** A peer that reads nothing for this long is cut off. */
+  /** A peer that reads nothing for this long is disconnected. */
   readonly writeTimeoutMs: number
-  /** Of all sockets together. Beyond it, the peers that have been slow the longest are cut off. */
+  /** Maximum for all sockets together. Beyond it, the peers that have been slow the longest are disconnected. */
   readonly bufferedBytes: number
   onCutOff(socket: WebSocket): void
 }
@@ -37,8 +37,8 @@ const HIGH_WATER_BYTES = 65_536
 const TICK_MS = 10
 
 /**
- * Watches the sockets whose peers do not read as fast as they are written to, by one timer for all of them. A peer that is
- * cut off loses nothing: its messages wait in the mailbox.
+ * Watches sockets whose peers read slower than the relay writes, with one timer for all of them. A disconnected peer
+ * loses nothing: its messages wait in the mailbox.
  */
 export function createOutlets(options: OutletsOptions): Outlets {
   const { writeTimeoutMs, bufferedBytes, onCutOff } = options
@@ -52,7 +52,7 @@ export function createOutlets(options: OutletsOptions): Outlets {
   const cutOff = (state: Slow) => {
     onCutOff(state.socket)
     slow.delete(state)
-    // Unlike `close`, this frees what is buffered at once.
+    // Unlike `close`, this frees the buffer at once.
     state.socket.terminate()
   }
 
@@ -87,7 +87,7 @@ export function createOutlets(options: OutletsOptions): Outlets {
       socket.on('close', () => leave(state))
       const sendFrame = (frame: Buffer) => {
         if (socket.readyState !== socket.OPEN) return
-        // The library delays nothing, so its own frames and these keep their order.
+        // The library delays no frames, so its own frames and these keep their order.
         connection.write(frame)
         state.sentBytes += frame.length
         if (socket.bufferedAmount === 0 || slow.has(state)) return

@@ -9,7 +9,7 @@ import { bytesOf, type Letter, type Mailbox, type Parties, type Payer } from './
 import type { Subscriber, Subscribers } from './subscribers.ts'
 import { subscriptionId } from './subscriptionId.ts'
 
-/** A client, and the socket that it listens with; undefined by HTTP. */
+/** A client and its socket; the socket is undefined for HTTP. */
 export interface Caller extends Meter {
   readonly clientId: string
   readonly payer: Payer
@@ -46,11 +46,11 @@ const PROPOSE_TAG = 1100
 const APPROVE_TAG = 1101
 const SETTLE_TAG = 1102
 const MAX_TTL_SECONDS = 30 * 86_400
-/** Longer messages are hashed in their turn. */
+/** Longer messages wait for a turn before they are hashed. */
 const LARGE_BYTES = 16_384
 const TOPICS_PER_CALL = 50
 const BYTES_PER_MESSAGE = 1_024
-/** Of a topic that the relay did not know. */
+/** The cost of a topic that is new to the relay. */
 const BYTES_PER_TOPIC = 256
 
 export function createRelayService(options: RelayServiceOptions): RelayService {
@@ -100,7 +100,7 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
     await mailbox.watch(topic)
   }
 
-  /** @returns for each topic the id of the subscription, or why there is none */
+  /** @returns for each topic the subscription's id, or the refusal */
   const subscribe = (caller: Caller, topics: readonly string[]): Promise<(string | RelayError)[]> =>
     inTurn(caller, () => subscribeNow(caller, topics))
 
@@ -111,7 +111,7 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
     const parties = await join(caller, topics)
     return Promise.all(
       topics.map((topic, at) =>
-        // Nothing can be pushed to a client that came by HTTP; it fetches.
+        // The relay cannot push to an HTTP client; the client fetches its messages.
         listen(caller, topic, parties[at] ?? []).then(
           () => caller.subscriber?.topics.get(topic) ?? subscriptionId(topic, caller.clientId),
           toRelayError,
@@ -223,7 +223,7 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
     }
   }
 
-  // Of newer clients, without a prefix. They believe that they are subscribed from here on, and do not ask again.
+  // Methods of newer clients, without a prefix. After these calls, the clients assume that they are subscribed, and do not ask again.
   const composite: typeof methods = {
     async wc_proposeSession(caller, input) {
       const { pairingTopic, sessionProposal, ...rest } = readParams(params.proposeSession, input)
@@ -254,7 +254,7 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
   }
 }
 
-/** After the refusal is answered: the client is subscribed to what was not refused. */
+/** Sends waiting messages after the response to a refusal: the client is subscribed to the topics that were not refused. */
 function catchUpLater({ subscriber }: Caller, topics: readonly string[]): void {
   setImmediate(() => subscriber?.catchUp(topics.filter((topic) => subscriber.topics.has(topic))))
 }

@@ -5,26 +5,26 @@ import { subscriptionId } from './subscriptionId.ts'
 
 export interface Subscriber {
   readonly clientId: string
-  /** What it listens to, each with the id of its subscription. */
+  /** Subscription ids by topic. */
   readonly topics: Map<string, string>
   readonly isOpen: boolean
   inTurn<result>(work: () => Promise<result>): Promise<result>
   push(letter: OutgoingLetter): void
-  /** Lets new letters of a topic wait until `catchUp`: those before them come first. */
+  /** Delays new messages of a topic until `catchUp`, which sends the older ones first. */
   hold(topic: string): void
-  /** Sends what waits on topics, as fast as the socket reads. */
+  /** Sends the waiting messages of topics, as fast as the client reads. */
   catchUp(topics: readonly string[]): void
 }
 
 export interface Subscribers {
   /**
-   * @param parties - the two that used the topic first. Two seats are theirs, whether they are here or not.
+   * @param parties - the first two clients of the topic. Two places are reserved for them, whether they are connected or not.
    * @throws RelayError SubscriberLimitExceeded
    */
   add(topic: string, subscriber: Subscriber, parties: Parties): void
-  /** @returns whether nobody listens to the topic any more */
+  /** @returns whether the topic has no subscribers left */
   remove(topic: string, subscriber: Subscriber): boolean
-  /** Everybody on a topic, the sockets of a client one behind the other. */
+  /** All subscribers of a topic. The sockets of one client are consecutive. */
   on(topic: string): Iterable<Subscriber>
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Made as clients make it themselves: they do not wait for the relay's answer. */
+/** Computes the id as clients do, because they do not wait for the relay's response. */
 export function subscriptionId(topic: string, clientId: string): string {
   return hash('sha256', topic + clientId)
 }

@@ -1,4 +1,4 @@
-/** Why the relayer does not take an operation, with the code that ERC-4337 has for it. */
+/** Why the relayer refuses an operation, with ERC-4337's error code. */
 export class OperationError extends Error {
   override readonly name = 'OperationError'
   readonly code: number

@@ -7,13 +7,13 @@ import type { RelayerStore } from './store.ts'
 interface BudgetParts {
   readonly chains: () => readonly string[]
   readonly store: Pick<RelayerStore, 'budgets'>
-  /** Undefined where there is no relayer. */
+  /** Undefined if there is no relayer. */
   readonly config: Pick<RelayerConfig, 'sponsor' | 'revocationsPerDay' | 'lossPerDayGwei'> | undefined
   readonly projects: Pick<Projects, 'sponsorOf'>
   readonly now: () => number
 }
 
-/** How much of each of today's budgets is used, from 0 to 1. Those of accounts are left out. */
+/** Measures how much of each of today's budgets is used, from 0 to 1. Budgets of accounts are left out. */
 export function measureBudgets(metrics: Metrics, parts: BudgetParts): void {
   const { chains, store, now } = parts
   metrics.registry.gauge(

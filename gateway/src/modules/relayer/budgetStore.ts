@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import type { Database, DatabaseSchema } from '../../database/schema.ts'
 import { type Reservation, readTerms } from './stored.ts'
 
-/** What the budgets of days hold, in gwei; those of revocations, their number. */
+/** Daily budgets, in gwei. Budgets of revocations count operations instead. */
 export interface BudgetStore {
   haveRoom(budgets: readonly Reservation[], gwei: bigint): Promise<boolean>
   used(name: string): Promise<bigint>
-  /** Budgets whose names begin so, by the rest of their names. */
+  /** Finds the budgets whose names begin with `prefix`. `budget` is the rest of the name. */
   budgets(prefix: string): Promise<readonly { readonly budget: string; readonly used: bigint }[]>
 }
 
@@ -45,11 +45,11 @@ export function createBudgetStore(database: Database): BudgetStore {
   }
 }
 
-/** In one order, so that two transactions never wait for each other. */
+/** Sorts budgets by name, so that two transactions never wait for each other. */
 export const inOrder = (budgets: readonly Reservation[]): readonly Reservation[] =>
   [...budgets].sort((one, other) => (one.name < other.name ? -1 : 1))
 
-/** One statement both looks and takes, so that two at once cannot both take the last of a budget. @returns whether there was enough */
+/** Checks and takes in one statement, so that two callers cannot both take the last of a budget. @returns whether there was enough */
 export async function take(
   transaction: Transaction<DatabaseSchema>,
   { name, limitGwei }: Reservation,
@@ -71,7 +71,7 @@ export async function take(
   return numUpdatedRows > 0n
 }
 
-/** What an operation has not spent goes back to its budgets. */
+/** Returns what an operation has not spent to its budgets. */
 export async function giveBack(
   transaction: Transaction<DatabaseSchema>,
   {
@@ -84,7 +84,7 @@ export async function giveBack(
   const { budgets } = readTerms(operation)
   const unused = Number(reserved_gwei) - Number(spentGwei)
   if (unused === 0) return
-  // The reservation shrinks with it, so that a second release gives nothing back.
+  // The reservation shrinks by the same amount, so that a second release returns nothing.
   const { numUpdatedRows } = await transaction
     .updateTable('relayer_operations')
     .set({ reserved_gwei: Number(spentGwei) })

@@ -14,13 +14,13 @@ import { type Address, type Hex, isAddressEqual, recoverTypedDataAddress, size }
 import type { RelayerNode } from './createNode.ts'
 import { OperationError } from './OperationError.ts'
 
-/** Where a proxy has the address of its code (ERC-1967). */
+/** The storage slot in which a proxy keeps the address of its code (ERC-1967). */
 const IMPLEMENTATION_SLOT: Hex = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 const SIGNATURE_BYTES = 65
 
 /**
- * Checks that an operation is of an account of ours, and makes calls that this relayer takes. It asks the chain only whether the account is
- * deployed, and as what.
+ * Checks that an operation belongs to one of our accounts, and makes only calls that this relayer accepts. It asks the chain only whether the
+ * account is deployed, and with which code.
  *
  * @returns the calls that the account would make
  * @throws OperationError that says what is wrong
@@ -51,7 +51,7 @@ function requireCalls({ sender, callData }: UserOperation): readonly Call[] {
   return calls
 }
 
-/** @throws OperationError where neither the factory would deploy the account, nor the chain has it */
+/** @throws OperationError if the account is not deployed, and the factory would not deploy it */
 export async function requireAccount(operation: UserOperation, node: RelayerNode): Promise<void> {
   const { sender, factory, factoryData } = operation
   const code = await node.code(sender)
@@ -75,7 +75,7 @@ export async function requireAccount(operation: UserOperation, node: RelayerNode
     throw new OperationError(-32_500, 'sender: this relayer serves only accounts of its own kind.')
 }
 
-/** Who signed; the account decides whether that is its owner. @throws OperationError where no key has */
+/** Recovers the signer; the account decides whether that is its owner. @throws OperationError if the signature recovers no key */
 export async function signerOf(operation: UserOperation, chainId: number): Promise<Address> {
   if (size(operation.signature) !== SIGNATURE_BYTES)
     throw new OperationError(-32_602, 'signature: must be the owner’s, of 65 bytes.')
@@ -89,7 +89,7 @@ export async function signerOf(operation: UserOperation, chainId: number): Promi
   }
 }
 
-/** The owner that the factory's data would deploy an account for: the argument of `initialize`, which stands at its end. */
+/** The owner for which the factory's data would deploy an account: the argument of `initialize`, at the end of the data. */
 function ownerIn(factoryData: Hex): Address | undefined {
   const known = factoryOf('0xffffffffffffffffffffffffffffffffffffffff').factoryData
   const at = known.toLowerCase().lastIndexOf('f'.repeat(40))

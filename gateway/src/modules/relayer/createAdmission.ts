@@ -17,9 +17,9 @@ import {
 import type { Preflight, Relayer, RelayerParts } from './relayer.ts'
 import { type Payer, readStored, writeStored } from './stored.ts'
 
-/** Operations of one account on their way at once; ERC-4337 has the same number for accounts without a stake. */
+/** Maximum number of open operations of one account; ERC-4337 has the same limit for accounts without a stake. */
 const MOST_PER_SENDER = 4
-/** An account whose transaction cost the relayer something waits for so long. */
+/** How long an account waits after a transaction that cost the relayer something. */
 const PENALTY_MS = 600_000
 
 /** Decides which operations the relayer takes, and stores them. */
@@ -55,7 +55,7 @@ export function createAdmission(
       throw new OperationError(-32_602, 'maxPriorityFeePerGas: is more than maxFeePerGas.')
   }
 
-  /** Whether calls do nothing but take back what the account has granted here. */
+  /** Whether calls only revoke permissions that the account has granted here. */
   const isTakenBack = async (sender: string, calls: readonly Call[]): Promise<boolean> => {
     if (!calls.every((call) => readDisabling(call.to, call))) return false
     const granted = new Set((await parts.granted(chain, sender)).map(({ data }) => data))
@@ -72,11 +72,11 @@ export function createAdmission(
     )
   }
 
-  /** @throws OperationError where so much was lost today that nothing is risked any more */
+  /** @throws OperationError if today's losses leave no room for what this operation may lose */
   const requireRisk = async (most: bigint, isRevocation: boolean): Promise<void> => {
     const { name, limitGwei } = lossBudget(config, { chain, day: dayOf(now()) }, isRevocation)
     if ((await store.used(name)) + most <= limitGwei) return
-    // What is reserved for transactions on their way may come back.
+    // The amounts that sent transactions reserve may be returned.
     if ((await store.open(chain)).some(({ status }) => status === 'sent') && most <= limitGwei) return
     throw new OperationError(
       -32_504,
@@ -84,7 +84,7 @@ export function createAdmission(
     )
   }
 
-  /** @returns the most gas that its transaction uses, and the most that a unit costs at the fees of now */
+  /** @returns the maximum gas of its transaction, and the maximum price of a unit of gas at current fees */
   const requirePay = async (
     operation: UserOperation,
     preflight: Preflight,
@@ -109,7 +109,10 @@ export function createAdmission(
       `The operation would pay ${worth.paid * price} wei and costs ${worth.used * (head.baseFeePerGas + tip)} wei. Raise its fees or its preVerificationGas, or send it with fees of zero where they are paid for.`,
     )
   }
-  /** So that nobody approves an operation as paid for that `accept` would refuse. Another one may still take the last of a budget. */
+  /**
+   * Keeps users from approving an operation as sponsored that `accept` would refuse. Another operation may still take the last of a budget
+   * before this one is accepted.
+   */
   const requireBudget = async (operation: UserOperation, { project }: Sponsor): Promise<void> => {
     requireSponsored(project, decodeCalls(operation.callData) ?? [])
     const { baseFeePerGas } = await node.head()
@@ -154,7 +157,7 @@ export function createAdmission(
         gas: Number(gas),
         status: 'queued',
         reason: null,
-        // What an account pays for itself takes from the day's losses once a transaction is signed.
+        // An operation that its account pays for takes from the day's losses only when a transaction is signed.
         reserved_gwei: { sponsor: Number(toGwei(gas * maxFee)), revocations: 1, account: 0 }[payer],
         taken_block: Number(head),
         lost_gwei: 0,
@@ -164,7 +167,7 @@ export function createAdmission(
       {
         budgets,
         expiresAt: expiryOf(now()),
-        // What is on its way keeps nobody from taking a permission back.
+        // Open operations never keep a user from revoking a permission.
         mostOpen: isRevocation ? 2 * MOST_PER_SENDER : MOST_PER_SENDER,
         isSameNonce: (stored) => readStored(stored.operation).nonce === operation.nonce,
         isRepeatable: isRevocation,
@@ -195,7 +198,7 @@ export function createAdmission(
   return { requirePaymaster, requireBudget, accept }
 }
 
-/** Fees of zero ask the operator to pay. */
+/** Whether the account pays: fees of zero ask the operator to pay. */
 const isPaid = ({ maxFeePerGas }: UserOperation): boolean => maxFeePerGas > 0n
 
 const iso = (ms: number): string => new Date(ms).toISOString()

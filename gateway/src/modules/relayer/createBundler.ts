@@ -6,13 +6,13 @@ import { OperationError } from './OperationError.ts'
 import type { OperationService, Sponsor } from './operationService.ts'
 import { readOperation } from './wire.ts'
 
-/** ERC-4337's methods, and ERC-7677's, which the relayer or an external bundler answers instead of the node. */
+/** The methods of ERC-4337 and ERC-7677, which the relayer or an external bundler answers instead of the node. */
 export interface Bundler {
-  /** Whether a chain has such a service, and the method is one of these. */
+  /** Whether the chain has such a service, and the method is one of these. */
   answers(caipNetworkId: string, method: string): boolean
   /**
-   * @returns what JSON-RPC calls `result`, or `error`
-   * @throws Failure 503 where the node is down
+   * @returns the `result` or `error` of JSON-RPC
+   * @throws Failure 503 if the node is down
    */
   answer(
     caipNetworkId: string,
@@ -35,7 +35,7 @@ const METHODS = [
 
 /**
  * @param services - by CAIP-2 id
- * @param paymasters - those that pay for operations (ERC-7677), by CAIP-2 id
+ * @param paymasters - services that pay for operations (ERC-7677), by CAIP-2 id
  */
 export function createBundler(
   services: ReadonlyMap<string, OperationService>,
@@ -95,7 +95,7 @@ async function run(
   }
 }
 
-/** Fees of zero ask the operator to pay. Fees that are left out say nothing: a client may choose them after the estimate. */
+/** Fees of zero ask the operator to pay. Omitted fees do not: a client may choose them after the estimate. */
 function isUnpaid({ maxFeePerGas }: UserOperation, written: unknown): boolean {
   return maxFeePerGas === 0n && Object.hasOwn(Object(written), 'maxFeePerGas')
 }

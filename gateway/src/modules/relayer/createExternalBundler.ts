@@ -50,7 +50,7 @@ interface ExternalBundlerParts {
 }
 
 /**
- * Hands operations to a bundler that somebody else runs. Its hashes are compared with the operation's own, its receipts with
+ * Passes operations to a bundler that a third party runs. Its hashes are checked against the operation's own hash, its receipts against
  * the chain's.
  */
 export function createExternalBundler({
@@ -108,14 +108,14 @@ export function createExternalBundler({
       if (!answer) return null
       if (hashIn(answer.userOperation, chainId) !== wanted) throw untrue('answered with another operation')
       const { transactionHash = null, blockHash = null, blockNumber = null } = answer
-      // Whoever has the signature before it is in a block can bring it in whenever they like.
+      // Anyone who has the signature before the operation is in a block can submit the operation at any time.
       const userOperation =
         transactionHash === null ? { ...answer.userOperation, signature: '0x' } : answer.userOperation
       return { userOperation, entryPoint: ENTRY_POINT, transactionHash, blockHash, blockNumber }
     },
     async receipt(wanted) {
       const asked = vendor.ask(receipt, 'eth_getUserOperationReceipt', [wanted])
-      // An operation that the bundler has given up may still happen.
+      // An operation that the bundler has dropped may still happen.
       const answer = await asked.catch((error: unknown) => {
         if (isOfVendor(error)) return null
         throw error
@@ -136,7 +136,7 @@ export function createExternalBundler({
   }
 }
 
-/** Whether the bundler has refused in its own words. */
+/** Whether the bundler itself has refused: the error's code is the bundler's own. */
 function isOfVendor(error: unknown): error is OperationError {
   return error instanceof OperationError && !Object.values<number>(BUNDLER_CODES).includes(error.code)
 }

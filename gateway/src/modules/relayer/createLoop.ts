@@ -1,8 +1,8 @@
 /**
- * Does the same again and again, one time after the other.
+ * Repeats an action. Runs never overlap.
  *
  * @param act - must not throw
- * @param restMs - how long to wait after it
+ * @param restMs - how long to wait after each run
  */
 export function createLoop(act: () => Promise<void>, restMs: () => number) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,7 +23,7 @@ export function createLoop(act: () => Promise<void>, restMs: () => number) {
     start(): void {
       timer = setTimeout(loop, 0)
     },
-    /** Does it at once, instead of in a moment. */
+    /** Runs the action now, without the rest of the wait. */
     wake(): void {
       if (isStopped) return
       isAskedAgain = true

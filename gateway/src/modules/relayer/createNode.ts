@@ -63,10 +63,10 @@ export interface RelayerNode {
   nonce(address: Hex): Promise<number>
   code(address: Hex): Promise<Hex>
   storage(address: Hex, slot: Hex): Promise<Hex>
-  /** @returns undefined where it reverts */
+  /** @returns undefined if the call reverts */
   read(to: Hex, data: Hex): Promise<Hex | undefined>
   estimateGas(call: NodeCallRequest): Promise<bigint>
-  /** One after the other, on the newest block. */
+  /** Simulates the calls in order, on the newest block. */
   simulate(calls: readonly NodeCallRequest[]): Promise<readonly SimulatedCall[]>
   receipt(hash: Hex): Promise<Receipt | undefined>
   logs(filter: {
@@ -76,11 +76,11 @@ export interface RelayerNode {
   }): Promise<readonly MinedLog[]>
   /** In the node's own JSON. */
   rawReceipt(hash: Hex): Promise<unknown>
-  /** A signed transaction that the node knows already is as good as sent. */
+  /** Sends a signed transaction. Succeeds also if the node already knows the transaction. */
   send(raw: Hex): Promise<void>
 }
 
-/** Each call @throws NodeError */
+/** Each method throws NodeError. */
 export function createNode(upstream: Upstream): RelayerNode {
   const ask = async <result>(
     schema: v.GenericSchema<unknown, result>,

@@ -8,14 +8,14 @@ import { readStored, readTerms } from './stored.ts'
 
 export type Offer =
   | { readonly kind: 'fees'; readonly fees: Fees }
-  /** It pays less than it costs at the moment, or fees are higher than the operator pays. */
+  /** The operation currently pays less than it costs, or fees exceed what the operator pays. */
   | { readonly kind: 'dear' }
   | { readonly kind: 'refused'; readonly reason: string }
   | Extract<OperationOutcome, { kind: 'happened' }>
 
 const ANY_FEE = 2n ** 64n
 
-/** Says what may be offered for an operation that was taken a while ago: what was true then may not be now. */
+/** Decides which fees may be offered for an operation accepted earlier. Conditions may have changed since. */
 export function createOffers(relayer: Relayer, config: RelayerConfig) {
   const { node } = relayer
 
@@ -33,13 +33,13 @@ export function createOffers(relayer: Relayer, config: RelayerConfig) {
     }
   }
 
-  /** The most that may be offered for a unit of gas: what the operator gives away, or what an operation that pays for itself covers. */
+  /** The maximum offer for a unit of gas: what the operator sponsors, or what an operation that pays for itself covers. */
   const mostOffered = async (stored: StoredOperation, tip: bigint): Promise<bigint> => {
     const operation = readStored(stored.operation)
     const checked = await relayer.preflight(operation)
     const { payer } = readTerms(stored.operation)
     if (payer === 'sponsor') return config.maxFeePerGas
-    // Their number is the limit: nobody keeps a permission because fees have risen.
+    // Revocations are limited by number only: high fees never keep a user from revoking a permission.
     if (payer === 'revocations') return ANY_FEE
     const head = await node.head()
     return mostCovered(operation, await relayer.worthOf(operation, checked), { ...head, tip }) ?? 0n

@@ -15,7 +15,7 @@ import { writeOperation } from './wire.ts'
 export interface Paymaster {
   /**
    * @param method - `pm_getPaymasterStubData` for an estimate, `pm_getPaymasterData` before the account signs
-   * @throws OperationError -32504 where nobody pays for the operation
+   * @throws OperationError -32504 if the service does not pay for the operation
    */
   ask(
     method: PaymasterMethod,
@@ -27,7 +27,7 @@ export interface Paymaster {
 export const PAYMASTER_METHODS = ['pm_getPaymasterStubData', 'pm_getPaymasterData'] as const
 export type PaymasterMethod = (typeof PAYMASTER_METHODS)[number]
 
-/** More only costs: it is in the transaction. */
+/** The data is part of the transaction, so more of it only costs more. */
 const MAX_DATA_BYTES = 4_096
 const quantity = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,32}$/))
 const answer = v.object({
@@ -52,11 +52,11 @@ export interface PaymasterParts {
   readonly vendor: Vendor
   readonly node: RelayerNode
   readonly config: PaymasterConfig
-  /** The contracts that the relayer takes; undefined where a bundler brings operations in, which takes any. */
+  /** The paymaster contracts that the relayer accepts; undefined for an external bundler, which accepts any. */
   readonly accepted: readonly Address[] | undefined
 }
 
-/** Asks the operator's service to pay for operations of our accounts. What a page would tell the service is not passed on. */
+/** Asks the operator's service to pay for operations of our accounts. A page's own context for the service is not passed on. */
 export function createPaymaster({ chain, vendor, node, config, accepted }: PaymasterParts): Paymaster {
   const chainId = numberToHex(BigInt(chain.slice('eip155:'.length)))
   return {
@@ -66,7 +66,7 @@ export function createPaymaster({ chain, vendor, node, config, accepted }: Payma
       const given = await vendor.ask(answer, method, params).catch((error: unknown) => {
         const isOurs =
           error instanceof OperationError && Object.values<number>(BUNDLER_CODES).includes(error.code)
-        // The service's own codes differ; for the account they mean that it pays itself.
+        // The service's own codes vary; all of them mean that the account must pay.
         throw error instanceof OperationError && !isOurs ? new OperationError(-32_504, error.message) : error
       })
       if (accepted && !accepted.some((one) => isAddressEqual(one, given.paymaster)))

@@ -22,7 +22,7 @@ import type { StoredOperation } from './store.ts'
 import { readStored, toHex } from './stored.ts'
 import { writeOperation } from './wire.ts'
 
-/** An operation that is refused, or pays too little, is tried again for so long. */
+/** How long to retry an operation that is refused or pays too little. */
 export const WAIT_MS = 600_000
 const LOOK_EVERY_MS = 1_000
 const MOST_LOOKED_AT = 10_000
@@ -31,27 +31,27 @@ const LEAST_CALL_GAS = 60_000n
 const CALL_MARGIN = 40_000n
 const SIMULATION_GAS = 30_000_000n
 
-/** The relayer's front: what is answered. */
+/** The side of the relayer that answers requests. */
 export function createRelayer(parts: RelayerParts): Relayer {
   const { chain, node, address, config, store, now } = parts
   const chainId = Number(chain.slice('eip155:'.length))
 
   const iso = (ms: number): string => new Date(ms).toISOString()
-  /** When the chain was last searched for each operation: whoever asks often has it searched no more often. */
+  /** When the chain was last searched for each operation, so that frequent requests do not cause frequent searches. */
   const lookedAt = new Map<string, number>()
   const outcome: Relayer['outcome'] = ({ hash, operation, taken_block }) =>
     findOutcome(
       readStored(operation),
       {
         hash: toHex(hash),
-        // The block that was the newest then may have gone, and it may be in one of lower number.
+        // The newest block of that time may have been reorganized away, and the operation may be in a block of a lower number.
         since: taken_block === null ? undefined : max(0n, BigInt(taken_block) - BigInt(config.confirmations)),
         confirmations: config.confirmations,
       },
       node,
     )
 
-  /** Where an operation is, as far as anybody knows: what the sender has noted, else what the chain says. */
+  /** Finds an operation's outcome: the one the sender has stored, otherwise the chain's. */
   const locate = async (stored: StoredOperation): Promise<OperationOutcome> => {
     const { status, tx_hash, block_number, block_hash } = stored
     if (tx_hash !== null && block_number !== null && block_hash !== null)
@@ -61,7 +61,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
         blockNumber: BigInt(block_number),
         blockHash: toHex(block_hash),
       }
-    // The chain has proved it before. Nobody but the relayer has what waits.
+    // The chain has already proved a failure. A queued operation is known only to the relayer, so the chain can't have it.
     if (status === 'failed') return { kind: 'impossible' }
     if (status === 'queued' || (lookedAt.get(stored.hash) ?? 0) > now() - LOOK_EVERY_MS)
       return { kind: 'unknown' }
@@ -76,7 +76,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
     requireOwed(decodeCalls(callData) ?? [], await parts.owedBy(chain, sender.toLowerCase()))
 
   const preflight = async (operation: UserOperation): Promise<Preflight> => {
-    // Asked again before each signature: a permission may have been taken back while the operation waited.
+    // Checked again before each signature: a permission may have been revoked while the operation waited.
     if (operation.factory) await requireAllOwed(operation)
     const [result] = await node.simulate([
       {
@@ -90,14 +90,14 @@ export function createRelayer(parts: RelayerParts): Relayer {
     return judge(result, hashOperation(operation, chainId))
   }
 
-  /** What the chain charges for a transaction's data, which no simulation of the entry point has: on Arbitrum its way to L1. */
+  /** The gas that the chain charges for a transaction's data, such as Arbitrum's L1 cost. Simulations of the entry point do not include it. */
   const dataGasOf = async (operation: UserOperation): Promise<bigint> => {
     const data = encodeHandleOps(operation, address)
     const estimate = await node.estimateGas({ from: address, to: address, data })
     return max(estimate - intrinsicGas(data), 0n)
   }
   const worthOf: Relayer['worthOf'] = async (operation, { gasUsed, happened }) => ({
-    // For a call gas limit that was too high the entry point charges a tenth of what was left.
+    // If the call gas limit is too high, the entry point charges a tenth of the unused gas.
     paid: happened.actualGasUsed - operation.callGasLimit / 10n,
     used: gasUsed + (await dataGasOf(operation)),
   })
@@ -125,7 +125,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
     async submit(operation, on) {
       const hash = hashOperation(operation, chainId)
       const known = await store.find(hash)
-      // One that was dropped is not taken again: whoever has signed another one since must not pay twice.
+      // A dropped operation is not accepted again: a user who has since signed another must not pay twice.
       if (known && !(on.isRevocation && known.status === 'dropped')) return hash
       return unlessHappened(operation, hash, node, () => admission.accept(operation, hash, on))
     },
@@ -134,7 +134,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
       if (!stored || stored.chain !== chain) return null
       const found = await locate(stored)
       const isMined = found.kind === 'happened'
-      // Whoever has the signature before it is in a block can bring it in whenever they like.
+      // Anyone who has the signature before the operation is in a block can submit the operation at any time.
       const operation = readStored(stored.operation)
       return {
         userOperation: writeOperation(isMined ? operation : { ...operation, signature: '0x' }),
@@ -163,7 +163,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
   }
 }
 
-/** @throws OperationError where an account's first operation leaves what was taken back before it was deployed */
+/** @throws OperationError if an account's first operation does not disable every session that was revoked before the account was deployed */
 export function requireOwed(calls: readonly Call[], owed: readonly Call[]): void {
   if (owed.every(({ data }) => calls.some((call) => call.data === data && readDisabling(call.to, call))))
     return
@@ -173,7 +173,7 @@ export function requireOwed(calls: readonly Call[], owed: readonly Call[]): void
   )
 }
 
-/** @throws OperationError where the simulated transaction fails, or the account's call within it */
+/** @throws OperationError if the simulated transaction fails, or the account's call in it */
 export function judge(result: SimulatedCall, hash: Hex): Preflight {
   if (result.status !== 1n) {
     const data = result.error?.data ?? result.returnData
@@ -193,7 +193,7 @@ export function judge(result: SimulatedCall, hash: Hex): Preflight {
   return { gasUsed: result.gasUsed, happened }
 }
 
-/** Deploys the account where it has to be, and makes its calls as the entry point would: nobody has signed yet. */
+/** Simulates the entry point's call of the account, which it deploys first if needed. No signature exists yet. */
 async function estimateCalls(operation: UserOperation, node: RelayerNode): Promise<bigint> {
   const { sender, factory, factoryData, callData } = operation
   const call: NodeCallRequest = {
@@ -215,8 +215,8 @@ async function estimateCalls(operation: UserOperation, node: RelayerNode): Promi
 }
 
 /**
- * A little gas that differs later. The same calls again have the same nonce, and the relayer takes no operation again that it has given up: by then they
- * are another one.
+ * A small amount of gas that changes every 10 minutes. The same calls have the same nonce, and the relayer does not accept an operation again that it
+ * has dropped; the changed gas makes them a new operation.
  */
 function gasOfNow(nowMs: number): bigint {
   return BigInt(Math.floor(nowMs / WAIT_MS) % 1_000)

@@ -4,10 +4,10 @@ import type { Module } from '../../server/module.ts'
 import type { Relayers } from './openRelayer.ts'
 import type { SessionService } from './sessions.ts'
 
-/** What each request takes from its caller's budget: most ask the chain several things. */
+/** The cost of each request in its caller's budget: most requests read the chain several times. */
 const COSTS = { list: 5, create: 5, activate: 10, revoke: 20 }
 
-/** Sessions of smart accounts. Without a relayer nothing can be granted, and lists have what was granted before. */
+/** Sessions of smart accounts. Without a relayer, no session can be granted; lists show the existing ones. */
 export function createRelayerModule(relayers: Relayers, service: SessionService): Module {
   return {
     name: 'relayer',

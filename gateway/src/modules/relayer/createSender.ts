@@ -19,8 +19,8 @@ import { LostLeaseError, type RelayerStore, type StoredOperation } from './store
 import { readStored, readTerms, toHex } from './stored.ts'
 
 /**
- * Sends what was taken, until it is in a block for good. One process does so on each chain. The steps of one operation's way (queued, sent, included, final
- * or dropped) lead into each other and share one key's nonces, so they stay in one file.
+ * Sends accepted operations until each is in a final block. One process sends per chain. The states of an operation (queued, sent, included, final
+ * or dropped) lead into each other and share one key's nonces, so all are in this file.
  */
 export interface Sender extends ReturnType<typeof createLoop> {
   work(): Promise<void>
@@ -31,7 +31,7 @@ export interface SenderParts {
   readonly account: PrivateKeyAccount
   readonly config: RelayerConfig
   readonly store: RelayerStore
-  /** With SQLite: the process that holds it sends at once. Without a lock, a lease in the database must run out first. */
+  /** With SQLite, the process that holds this lock sends at once. Without a lock, the previous lease in the database must expire first. */
   readonly lock: FileLock | undefined
   readonly logger: Logger
   readonly count: (outcome: 'included' | 'dropped' | 'replaced' | 'reorganised') => void
@@ -39,10 +39,10 @@ export interface SenderParts {
 }
 
 const LOOK_EVERY_MS = 500
-/** While a transaction is on its way, a user waits for it. */
+/** The shorter interval while a transaction is pending, because a user waits for it. */
 const LOOK_SOON_MS = 150
 const LEASE_MS = 15_000
-/** A transaction that no node knows is looked for so many times longer than a block needs to stay. */
+/** A transaction that the node does not know is looked for during this many times the number of confirmations. */
 const PATIENCE = 4n
 const LOOK_AGAIN_MS = 2_000
 
@@ -50,7 +50,7 @@ type Place = Pick<Receipt, 'transactionHash' | 'blockNumber' | 'blockHash'>
 
 const NOWHERE = { tx_hash: null, block_number: null, block_hash: null } as const
 
-/** The relayer's back: nonces, replacements, blocks. */
+/** The side of the relayer that sends: nonces, replacements, blocks. */
 export function createSender(parts: SenderParts): Sender {
   const { relayer, account, config, store, lock, logger, count, now } = parts
   const { chain, node } = relayer
@@ -60,9 +60,9 @@ export function createSender(parts: SenderParts): Sender {
   const { offerFor, mostOffered } = createOffers(relayer, config)
   let isWaiting = false
   const lookAgainAt = new Map<string, number>()
-  /** At which block it was first seen that another transaction has an operation's nonce. */
+  /** The block at which an operation's nonce was first seen as used by another transaction. */
   const usedSince = new Map<string, bigint>()
-  /** The key's next nonce, where no transaction is known to have it and others wait for it. */
+  /** The key's next nonce, if no known transaction has it and other transactions wait for it. */
   let gap: { readonly nonce: number; readonly since: number } | undefined
   const iso = () => new Date(now()).toISOString()
 
@@ -72,9 +72,9 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * The relayer tries it no more.
+   * Stops trying an operation.
    *
-   * @param used - of its budgets, which get the rest back; they keep what they hold where that is not known
+   * @param used - gwei that it has used of its budgets, which get the rest back; if undefined, the budgets keep the whole reservation
    */
   const drop = async (
     operation: StoredOperation,
@@ -90,7 +90,7 @@ export function createSender(parts: SenderParts): Sender {
 
   const include = async (operation: StoredOperation, receipt: Receipt): Promise<void> => {
     if (happenedIn(receipt.logs, toHex(operation.hash))) return note(operation, receipt)
-    // Somebody else may have brought it in before.
+    // A third party may have submitted it before.
     const outcome = await relayer.outcome(operation)
     if (outcome.kind === 'happened') return note(operation, outcome)
     // Its budgets get nothing back until the block stays.
@@ -98,7 +98,7 @@ export function createSender(parts: SenderParts): Sender {
     await drop(operation, (await whyItReverted(operation)) ?? 'its transaction reverted', { lost_gwei })
   }
 
-  /** Notes the block that an operation is in. What that has cost counts once the block stays. */
+  /** Stores the block that an operation is in. Its cost counts once the block is final. */
   const note = async (
     operation: StoredOperation,
     { transactionHash, blockNumber, blockHash }: Place,
@@ -144,7 +144,7 @@ export function createSender(parts: SenderParts): Sender {
     if (!isStuck || !(await clear(operation, nonce, all))) await transactions.broadcast(latest)
   }
 
-  /** A nonce that a transaction had whose block has gone, and that none has now: all that come after it wait for it. */
+  /** Fills a nonce that no transaction has any more because its block was reorganized away. All later transactions wait for it. */
   const fillGap = async (open: readonly StoredOperation[], mined: number): Promise<void> => {
     const sent = open.filter(({ status }) => status === 'sent')
     const [first] = sent.sort((a, b) => Number(a.nonce) - Number(b.nonce))
@@ -165,8 +165,8 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * Its nonce is used, and none of its transactions is known to be in a block: another one has the nonce, or the node lags. Once the node has had time to
-   * catch up, another nonce doubles nothing: the operation happens once, whoever brings it in.
+   * Handles an operation whose nonce is used while none of its transactions is known to be in a block: another transaction has the nonce, or the
+   * node lags. Once the node has had time to catch up, a new nonce is safe: the operation happens only once, whoever submits it.
    */
   const overtaken = async (operation: StoredOperation, nonce: number, head: bigint): Promise<void> => {
     const since = usedSince.get(operation.hash) ?? head
@@ -177,14 +177,14 @@ export function createSender(parts: SenderParts): Sender {
     await passedOver(operation)
   }
 
-  /** A block that has gone takes its operations along. */
+  /** Checks whether an operation is still in its block: a reorganization removes the block's operations, too. */
   const confirm = async (operation: StoredOperation, head: bigint): Promise<void> => {
     const receipt = operation.tx_hash === null ? undefined : await node.receipt(toHex(operation.tx_hash))
     // In another block its transaction may bring nothing in.
     if (!receipt || !happenedIn(receipt.logs, toHex(operation.hash))) {
       count('reorganised')
       logger.warn({ chain, operation: operation.hash }, 'the block of an operation has gone')
-      // One that somebody else brought in has no transaction of ours any more.
+      // An operation that a third party submitted has no transaction of ours any more.
       const status = operation.nonce === null ? 'queued' : 'sent'
       await store.settle(operation, { ...NOWHERE, status }, iso())
       return
@@ -194,14 +194,14 @@ export function createSender(parts: SenderParts): Sender {
     const spent = await spentOn(operation, head)
     if (!spent) return
     const isMissing = operation.nonce !== null && !spent.isSeen
-    // A node may have forgotten what the transaction has cost: after a while all that is held for it counts as spent.
+    // A node may no longer know the transaction's cost: after a while, the whole reservation counts as spent.
     if (isMissing && head - receipt.blockNumber < BigInt(config.confirmations) * PATIENCE) return
     const lost_gwei = Number(toGwei(spent.lost))
     const used = isMissing ? undefined : spentOf(operation, spent)
     await store.settle(operation, { status: 'final', lost_gwei }, iso(), used)
   }
 
-  /** Counts what an operation that was given up has cost, once that can't change. Its failed transaction may go with its block. */
+  /** Counts the cost of a dropped operation once the cost is final. Until then, a reorganization may remove its failed transaction. */
   const closeReverted = async (operation: StoredOperation, head: bigint): Promise<void> => {
     const { status, updated_at } = operation
     const spent = await spentOn(operation, head)
@@ -217,7 +217,7 @@ export function createSender(parts: SenderParts): Sender {
   const sendQueued = async (open: readonly StoredOperation[], mined: number): Promise<void> => {
     const sent = open.filter(({ status }) => status === 'sent')
     const used = new Set(sent.map(({ nonce }) => Number(nonce)))
-    // One operation of an account after the other: each is judged by what the ones before it have left.
+    // An account's operations are sent one at a time: each is simulated on the state that the earlier ones leave.
     const busy = new Set(sent.map(({ sender }) => sender))
     let free = config.lanes - sent.length
     const queued = open.filter(({ status }) => status === 'queued')
@@ -248,7 +248,7 @@ export function createSender(parts: SenderParts): Sender {
     lookAgainAt.set(operation.hash, now() + Math.max(LOOK_AGAIN_MS, age / 4))
   }
 
-  /** An earlier transaction of it may be in a block that the node has forgotten: then all that is held for it may be spent. */
+  /** Drops an operation. If the node has forgotten the block of an earlier transaction, its whole reservation may be spent. */
   const giveUp = async (operation: StoredOperation, reason: string): Promise<void> => {
     const spent = await spentOn(operation, (await node.head()).number)
     if (!spent) return
@@ -256,7 +256,7 @@ export function createSender(parts: SenderParts): Sender {
     await drop(operation, reason, { nonce: null, lost_gwei: Number(toGwei(spent.lost)) }, used)
   }
 
-  /** What fails for one operation keeps no other waiting, unless nothing can be done at all. */
+  /** Runs a step of one operation. Its failure does not block other operations, unless nothing can be done at all. */
   const attempt = async ({ hash }: StoredOperation, act: () => Promise<void>): Promise<void> => {
     try {
       await act()

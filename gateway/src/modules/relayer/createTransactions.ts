@@ -11,7 +11,7 @@ import type { Relayer } from './relayer.ts'
 import type { RelayerStore, StoredOperation, StoredTransaction } from './store.ts'
 import { readStored, readTerms, toHex } from './stored.ts'
 
-/** What an operation's transactions have cost, and what of it nobody has paid back, in wei. */
+/** The cost of an operation's transactions, and the part of it that no account has paid back, in wei. */
 export interface Spent {
   readonly cost: bigint
   readonly lost: bigint
@@ -39,7 +39,7 @@ export function createTransactions(parts: TransactionsParts) {
   const { chain, chainId, node } = relayer
   const iso = () => new Date(now()).toISOString()
 
-  /** Whether a transaction uses up a nonce and does nothing else. */
+  /** Whether a transaction only uses up a nonce. */
   const isClearing = (raw: string): boolean =>
     parseTransaction(toHex(raw)).to?.toLowerCase() === account.address.toLowerCase()
 
@@ -49,7 +49,7 @@ export function createTransactions(parts: TransactionsParts) {
     fees: Fees,
     { to, gas, data }: { readonly to: Address; readonly gas: bigint; readonly data?: Hex },
   ): Promise<StoredTransaction> => {
-    // No node takes a tip that is higher than all that is offered.
+    // No node accepts a priority fee that exceeds the maximum fee.
     const tip = min(fees.tip, fees.maxFee)
     const raw = await account.signTransaction({
       type: 'eip1559',
@@ -70,9 +70,9 @@ export function createTransactions(parts: TransactionsParts) {
   }
 
   /**
-   * Stores first, sends then: a process that dies in between finds the transaction and sends the very same one.
+   * Stores a transaction, then sends it: after a crash in between, the same transaction is found and sent.
    *
-   * @returns false where a budget has no room for what it may cost
+   * @returns false if a budget has no room for what the transaction may cost
    */
   const send = async (operation: StoredOperation, nonce: number, fees: Fees): Promise<boolean> => {
     const { payer, budgets } = readTerms(operation.operation)
@@ -94,16 +94,17 @@ export function createTransactions(parts: TransactionsParts) {
     try {
       await node.send(toHex(raw))
     } catch (error) {
-      // It stays stored, and is sent again in a moment: the node may have too little memory, or the key no funds.
+      // The stored transaction is sent again soon: the node may lack memory, or the key funds.
       if (!isRefused(error)) throw error
       logger.warn({ chain, operation: operation_hash, reason: error.message }, 'a node refused a transaction')
     }
   }
 
   /**
-   * Uses a nonce up by a transfer of nothing to itself: no block takes another transaction with it, and all that come after it wait for it.
+   * Uses up a nonce with an empty transfer to the key's own address. After that, no other transaction can have the nonce, and those that wait for it
+   * continue.
    *
-   * @returns false where the day's losses have no room for it
+   * @returns false if the day's losses have no room for it
    */
   const clear = async (
     operation: StoredOperation,
@@ -116,7 +117,7 @@ export function createTransactions(parts: TransactionsParts) {
     const raised = same[0] && raise({ maxFee: BigInt(same[0].max_fee), tip: BigInt(same[0].tip) })
     const fees = raised && raised.maxFee > usual.maxFee ? raised : { ...usual, tip: raised?.tip ?? usual.tip }
     const cost = (maxFee: bigint) => toGwei(TRANSFER_GAS * maxFee)
-    // Only one of them can be in a block.
+    // Only one of the transactions with this nonce can be in a block.
     const [before] = same.filter(({ raw }) => isClearing(raw))
     const spend = {
       budget: lossBudget(config, { chain, day: dayOf(now()) }, true),
@@ -130,7 +131,7 @@ export function createTransactions(parts: TransactionsParts) {
     return true
   }
 
-  /** What an operation's transactions have cost; undefined while a block of one of them may go. */
+  /** The cost of an operation's transactions; undefined while a block of one of them is not final. */
   const spentOn = async (operation: StoredOperation, head: bigint): Promise<Spent | undefined> => {
     const total = { cost: 0n, lost: 0n, isSeen: false }
     const transactions = await store.transactions(operation.hash)

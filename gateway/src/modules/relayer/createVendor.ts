@@ -5,11 +5,11 @@ import type { Upstream } from '../../upstream/createUpstream.ts'
 import { NodeError } from '../../upstream/NodeError.ts'
 import { OperationError } from './OperationError.ts'
 
-/** A JSON-RPC service that somebody else runs for the operator. */
+/** A JSON-RPC service that a third party runs for the operator. */
 export interface Vendor {
   /**
    * @param isRepeatable - whether asking twice does no harm
-   * @throws OperationError with the service's own code where it refuses, or one of BUNDLER_CODES
+   * @throws OperationError with the service's own code if it refuses, otherwise with one of BUNDLER_CODES
    */
   ask<result>(
     schema: v.GenericSchema<unknown, result>,
@@ -20,12 +20,12 @@ export interface Vendor {
 }
 
 const REASON_LENGTH = 200
-/** With these nothing was sent. */
+/** Errors that prove that no request was sent. */
 const UNREACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
 /**
  * @param what - what the service is, as the beginning of a sentence: `The bundler`
- * @param url - kept out of every answer
+ * @param url - kept out of every response
  */
 export function createVendor(what: string, url: string, upstream: Upstream): Vendor {
   const conceal = createConcealer(url)
@@ -57,14 +57,14 @@ export function createVendor(what: string, url: string, upstream: Upstream): Ven
   }
 }
 
-/** An open circuit has no cause: nothing was sent. */
+/** Whether no request was sent. The error of an open circuit has no cause. */
 function isUnreached({ cause }: NodeError): boolean {
   if (cause === undefined) return true
   const reason = cause instanceof Error ? cause.cause : undefined
   return reason instanceof Error && 'code' in reason && UNREACHED.includes(String(reason.code))
 }
 
-/** Services repeat in their errors what they were called with, keys included. */
+/** Removes the URL's parts from a text: services repeat the URL in their errors, including its keys. */
 function createConcealer(url: string): (text: string) => string {
   const { href, host, pathname, searchParams, username, password } = new URL(url)
   const secrets = [href, host, username, password, ...pathname.split('/'), ...searchParams.values()]

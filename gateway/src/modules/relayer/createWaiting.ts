@@ -1,6 +1,6 @@
 const MOST_WAITING = 20
 
-/** Counts sessions that were begun and not activated, by client: who begins them for somebody else's account uses up nothing of theirs. */
+/** Counts sessions that were begun and not activated, by client, so that sessions for another user's account do not use up that user's limit. */
 export function createWaiting(now: () => number, waitMs: number) {
   const begun = new Map<string, number[]>()
   const live = (client: string): number[] => (begun.get(client) ?? []).filter((at) => at > now() - waitMs)

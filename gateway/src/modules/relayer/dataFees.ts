@@ -6,15 +6,15 @@ import type { RelayerNode } from './createNode.ts'
 import { OperationError } from './OperationError.ts'
 import type { Relayer } from './relayer.ts'
 
-/** Whether a chain takes fees for L1 data besides gas. The relayer and its budgets count gas alone. */
+/** Whether a chain charges fees for L1 data in addition to gas. The relayer and its budgets count only gas. */
 export interface DataFees {
-  /** Asks the chain until it has answered once. @throws what the node throws */
+  /** Asks the chain until its first response, which is kept. @throws what the node throws */
   areTaken(): Promise<boolean>
 }
 
 const START_WAIT_MS = 5_000
 
-/** Such a chain has the contract that says how much. */
+/** Recognizes such a chain by the contract that computes the fee. */
 export function createDataFees(node: Pick<RelayerNode, 'code'>): DataFees {
   let answer: Promise<boolean> | undefined
   return {
@@ -32,9 +32,9 @@ export function createDataFees(node: Pick<RelayerNode, 'code'>): DataFees {
 }
 
 /**
- * The chains that the relayer serves: not those that take fees for L1 data. One that does not answer now stays, and is decided when it does.
+ * Leaves out chains that charge fees for L1 data. A chain that does not respond stays, and is decided when it responds.
  *
- * @throws ConfigError where the operator has named a chain that takes them
+ * @throws ConfigError if the operator has named a chain that charges them
  */
 export async function leaveOutDataFees<Chain extends string>(
   chains: ReadonlyMap<Chain, DataFees>,
@@ -66,7 +66,7 @@ export async function leaveOutDataFees<Chain extends string>(
   return new Set(answers.filter(({ areTaken }) => areTaken !== true).map(({ chain }) => chain))
 }
 
-/** Makes the relayer refuse operations before its chain has answered, and where fees for L1 data are taken. */
+/** Makes the relayer refuse operations until its chain has responded, and always if the chain charges fees for L1 data. */
 export function refuseDataFees(relayer: Relayer, fees: DataFees): Relayer {
   const requireNone = async (): Promise<void> => {
     if (!(await fees.areTaken())) return

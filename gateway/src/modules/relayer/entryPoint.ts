@@ -20,7 +20,7 @@ const ABI = parseAbi([
   'error FailedOp(uint256 opIndex, string reason)',
   'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
 ])
-/** The first topic of the log of each operation that was carried out. */
+/** The first topic of the log of each executed operation. */
 export const HAPPENED = toEventSelector(
   'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
 )
@@ -28,7 +28,7 @@ const REVERTED = toEventSelector('UserOperationRevertReason(bytes32,address,uint
 const BEFORE_EXECUTION = toEventSelector('BeforeExecution()')
 const REASON_LENGTH = 200
 
-/** The call that brings one operation in. What the account pays goes to the beneficiary. */
+/** Encodes the call that submits one operation. The account's payment goes to the beneficiary. */
 export function encodeHandleOps(operation: UserOperation, beneficiary: Address): Hex {
   return encodeFunctionData({
     abi: ABI,
@@ -37,12 +37,12 @@ export function encodeHandleOps(operation: UserOperation, beneficiary: Address):
   })
 }
 
-/** Asks for the next nonce of a key; the nonce includes the key. */
+/** Encodes the call that reads the next nonce of a key; the nonce includes the key. */
 export function encodeGetNonce(sender: Address, key: bigint): Hex {
   return encodeFunctionData({ abi: ABI, functionName: 'getNonce', args: [sender, key] })
 }
 
-/** How many operations of a nonce's key the chain has seen; undefined where the node does not say. */
+/** How many operations of a nonce's key the chain has seen; undefined if the node does not say. */
 export async function readSequence(
   node: Pick<RelayerNode, 'read'>,
   sender: Address,
@@ -77,7 +77,7 @@ export function nonceIn({ data }: NodeLog): bigint {
   return BigInt(slice(data, 0, 32))
 }
 
-/** What the entry point's logs say of an operation. */
+/** Reads an operation's outcome from the entry point's logs. */
 export function happenedIn(logs: readonly NodeLog[], userOpHash: Hex): Happened | undefined {
   const own = logs.filter(
     ({ address, topics }) => isAddressEqual(address, ENTRY_POINT) && topics[1] === userOpHash,
@@ -103,7 +103,7 @@ export function happenedIn(logs: readonly NodeLog[], userOpHash: Hex): Happened 
   }
 }
 
-/** The operation's own logs: those since the operation before it in the transaction. */
+/** The operation's own logs: the logs after the previous operation's in the same transaction. */
 export function ownLogs<log extends NodeLog>(logs: readonly log[], userOpHash: Hex): readonly log[] {
   const isOfEntryPoint = ({ address }: NodeLog) => isAddressEqual(address, ENTRY_POINT)
   const end = logs.findIndex(

@@ -1,11 +1,11 @@
 import type { UserOperation } from '@latchkey/smart-account'
 
-/** A tip that any chain takes where blocks have room. */
+/** A priority fee that any chain accepts if blocks have room. */
 export const TIP = 1_000_000n
-/** Nodes take a replacement only if both fees rise by a tenth; this is a little more. */
+/** Nodes accept a replacement only if both fees rise by a tenth; this is slightly more. */
 const RISE = { times: 9n, by: 8n }
 
-/** What a unit of gas is offered for, in wei. */
+/** The offer for a unit of gas, in wei. */
 export interface Fees {
   readonly maxFee: bigint
   readonly tip: bigint
@@ -13,20 +13,20 @@ export interface Fees {
 
 const GWEI = 1_000_000_000n
 
-/** As a simulation has it. */
+/** Gas of an operation, as measured by a simulation. */
 export interface Worth {
   /** Gas that the account pays for, without the entry point's charge for a call gas limit that is too high. */
   readonly paid: bigint
   readonly used: bigint
 }
 
-/** Rounded up, as budgets count. */
+/** Converts wei to gwei, rounded up, as in budgets. */
 export const toGwei = (wei: bigint): bigint => (wei + GWEI - 1n) / GWEI
 
-/** Enough for a base fee that doubles. */
+/** An offer that is enough if the base fee doubles. */
 export const offerOf = (baseFeePerGas: bigint): Fees => ({ maxFee: baseFeePerGas * 2n + TIP, tip: TIP })
 
-/** Whether an offer lasts for a few blocks of rising fees: one that no block takes holds up all that come after it. */
+/** Whether an offer is enough for a few blocks of rising fees. A transaction that no block includes delays all later ones. */
 export const isEnough = (maxFee: bigint, { baseFeePerGas }: { readonly baseFeePerGas: bigint }): boolean =>
   maxFee >= (baseFeePerGas * 5n) / 4n
 
@@ -36,11 +36,12 @@ export const raise = ({ maxFee, tip }: Fees): Fees => ({
 })
 
 /**
- * The most that may be offered for the transaction of an operation that pays for itself, so that it pays what it costs at any base fee up to there. A
- * contract may use more gas in a block than in a simulation; the account then pays for it too, so a unit of gas is never offered more than it pays.
+ * The maximum fee that may be offered for the transaction of an operation that pays for itself, so that it covers its cost at any base fee up to that
+ * maximum. A contract may use more gas in a block than in a simulation. The account then also pays for that gas, so the offer for a unit of gas never
+ * exceeds what the account pays.
  *
- * @param at - base fee of the newest block, and the transaction's tip
- * @returns undefined where it does not even pay at that base fee
+ * @param at - base fee of the newest block, and the transaction's priority fee
+ * @returns undefined if the operation does not cover its cost at that base fee
  */
 export function mostCovered(
   { maxFeePerGas, maxPriorityFeePerGas }: Pick<UserOperation, 'maxFeePerGas' | 'maxPriorityFeePerGas'>,
@@ -50,7 +51,7 @@ export function mostCovered(
   const income = (baseFee: bigint): bigint => paid * min(maxFeePerGas, baseFee + maxPriorityFeePerGas)
   const cost = (baseFee: bigint): bigint => used * (baseFee + tip)
   if (income(baseFeePerGas) < cost(baseFeePerGas)) return undefined
-  // Its income rises with the base fee as far as its own maximum, and slower than its cost where it pays for less gas.
+  // Income rises with the base fee up to the operation's maximum, and slower than cost if the operation pays for less gas than it uses.
   const limited = min(maxFeePerGas, (paid * maxFeePerGas) / used)
   const most = limited > tip ? limited - tip : 0n
   if (income(most) >= cost(most)) return limited

@@ -2,26 +2,26 @@ import { packOperation, type UserOperation } from '@latchkey/smart-account'
 import { type Hex, size } from 'viem'
 import { max, toGwei } from './fees.ts'
 
-/** What the entry point spends besides the limits, and a transaction costs from the start. */
+/** Gas that the entry point uses beyond the operation's limits, plus the base cost of a transaction. */
 const OVERHEAD = 100_000n
 const CALL_DATA_GAS = 16n
 const ZERO_BYTE_GAS = 4n
 const FLOOR_DATA_GAS = 40n
-/** The members of an operation that are always as long, and their padding. */
+/** Bytes of an operation's members of fixed length, and their padding. */
 const FIXED_BYTES = 700
 
-/** The gas that the transaction of an operation may use: all of the operation's limits, and what is around them. */
+/** The gas limit of an operation's transaction: all of the operation's limits, and the overhead. */
 export function limitOf(operation: UserOperation): bigint {
-  // The entry point gives a call only 63 of 64 parts of what is left.
+  // The entry point can give a call only 63/64 of the remaining gas.
   return max((gasOf(operation) * 65n) / 64n + OVERHEAD + callDataGas(operation), leastGas(operation))
 }
 
-/** The most that a transaction can cost that brings nothing in: the entry point refuses before it calls the account. */
+/** The maximum cost of a transaction whose operation the entry point refuses: the refusal comes before the account's call. */
 export function mostLostGwei(operation: UserOperation, gas: bigint, maxFee: bigint): bigint {
   return toGwei(max(gas - operation.callGasLimit, leastGas(operation)) * maxFee)
 }
 
-/** All limits together. */
+/** The sum of all gas limits. */
 export function gasOf(operation: UserOperation): bigint {
   const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
   const { paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation
@@ -34,14 +34,14 @@ export function preVerificationGasOf(operation: UserOperation): bigint {
   return 21_000n + 30_000n + callDataGas(operation)
 }
 
-/** What a transaction costs before it does anything, where data is charged by its bytes alone. */
+/** The gas of a transaction before execution, on chains that charge for data by its bytes alone. */
 export function intrinsicGas(data: Hex): bigint {
   const bytes = data.slice(2).match(/../g) ?? []
   const zeros = BigInt(bytes.filter((byte) => byte === '00').length)
   return 21_000n + zeros * ZERO_BYTE_GAS + (BigInt(size(data)) - zeros) * CALL_DATA_GAS
 }
 
-/** What a transaction costs for its data alone, whatever it does (EIP-7623). */
+/** The minimum gas of a transaction for its data alone, regardless of execution (EIP-7623). */
 function leastGas(operation: UserOperation): bigint {
   return 21_000n + (callDataGas(operation) / CALL_DATA_GAS) * FLOOR_DATA_GAS
 }

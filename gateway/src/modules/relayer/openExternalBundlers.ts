@@ -12,7 +12,7 @@ import type { SessionService } from './sessions.ts'
 export interface ExternalBundlers {
   readonly bundlers: ReadonlyMap<string, OperationService>
   readonly paymasters: ReadonlyMap<string, Paymaster>
-  /** Logs which of them cannot be used. The gateway serves all the same. */
+  /** Logs the bundlers that cannot be used. The gateway serves requests anyway. */
   check(logger: Logger): void
   close(): void
 }

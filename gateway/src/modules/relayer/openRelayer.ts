@@ -19,7 +19,7 @@ import { createSessionService, type SessionService } from './sessions.ts'
 import { createUseReader } from './sessionUse.ts'
 import { createRelayerStore } from './store.ts'
 
-/** Brings operations to each chain with smart accounts: by the gateway's relayer, or a bundler that somebody else runs. */
+/** Submits operations on each chain with smart accounts, through the gateway's relayer or an external bundler. */
 export interface Relayers {
   readonly bundler: Bundler
   readonly sessions: SessionService
@@ -32,15 +32,15 @@ export interface Relayers {
 }
 
 const TIDY_EVERY_MS = 3_600_000
-/** Wallets ask for receipts long after. */
+/** Wallets ask for receipts long after an operation. */
 const KEPT_MS = 30 * 86_400_000
 
 const ASK_EVERY_MS = 5_000
 
 /**
- * Opens the relayers that the operator has set up, none without a key, and what reaches the bundlers of others.
+ * Opens the relayers that the operator has configured (none without a key) and the clients of external bundlers.
  *
- * @throws ConfigError where the operator has named a chain that the relayer cannot serve
+ * @throws ConfigError if the operator has named a chain that the relayer cannot serve
  */
 export async function openRelayer(
   server: Server,
@@ -137,13 +137,13 @@ export async function openRelayer(
   let timer: ReturnType<typeof setInterval> | undefined
   const asking = new Set<ReturnType<typeof setTimeout>>()
   let isStopped = false
-  /** Nothing is sent before the chain is known to take no fees for data. */
+  /** Starts a sender once the chain is known to charge no fees for L1 data. */
   const startSender = async ({ sender, fees, chain }: (typeof senders)[number]): Promise<void> => {
     try {
       const areTaken = await fees.areTaken()
       if (isStopped) return
       if (!areTaken) return sender.start()
-      // Nor are permissions granted there: nobody could take one back.
+      // Permissions are not granted on this chain either, because they could not be revoked.
       all.delete(chain)
       logger.error({ chain }, 'the relayer does not serve a chain that takes a fee for L1 data')
     } catch {

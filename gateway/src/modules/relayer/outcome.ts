@@ -7,26 +7,26 @@ import { HAPPENED, nonceIn, readSequence } from './entryPoint.ts'
 import { max } from './fees.ts'
 import { OperationError } from './OperationError.ts'
 
-/** In a block, with or without success; or another operation of the account has its nonce, in a block that is deep enough. */
+/** The operation is in a block, with or without success; or another operation with its nonce is in a block that is deep enough. */
 export type OperationOutcome = Outcome<{
   readonly transactionHash: Hex
   readonly blockNumber: bigint
   readonly blockHash: Hex
 }>
 
-/** Blocks that nodes answer for at once. */
+/** The number of blocks that nodes search in one request. */
 const RANGE = 2_000n
 const MOST_RANGES = 50
-/** Where nobody knows when an operation was taken. */
+/** The number of blocks to search if it is unknown when an operation was accepted. */
 const USUAL_PAST = 5_000n
 
 /**
- * What became of an operation, whoever brought it in: the entry point's log proves either outcome. That no log is found proves nothing, since a
- * node may lag, forget, or answer for a part of the chain only.
+ * Finds the outcome of an operation, whoever submitted it. The entry point's log proves either outcome. A missing log proves nothing, because a
+ * node may lag, forget, or search only a part of the chain.
  *
- * @param on.hash - the entry point's hash of it
- * @param on.since - the block before which it can't have happened; the last 5,000 are searched where that is undefined
- * @param on.confirmations - blocks after which another operation's use of the nonce counts
+ * @param on.hash - the entry point's hash of the operation
+ * @param on.since - the block before which it can't have happened; if undefined, the last 5,000 blocks are searched
+ * @param on.confirmations - the number of blocks after which another operation's use of the nonce counts
  */
 export async function findOutcome(
   { sender, nonce }: Pick<UserOperation, 'sender' | 'nonce'>,
@@ -41,7 +41,7 @@ export async function findOutcome(
   return used ? judge(used, on, head) : { kind: 'unknown' }
 }
 
-/** Searches from the newest block back. A node may answer for fewer blocks at once than others, or for none. */
+/** Searches backward from the newest block. Nodes differ in how many blocks they search in one request; some search none. */
 async function findLog(
   where: {
     readonly topics: readonly (Hex | null)[]
@@ -66,7 +66,7 @@ async function findLog(
 }
 
 /**
- * Hands an operation over. A refusal counts only where the operation has not happened: it may itself have used the nonce or deployed the account.
+ * Submits an operation. A refusal counts only if the operation has not happened: it may itself have used the nonce or deployed the account.
  *
  * @throws what `act` throws
  */
@@ -96,7 +96,7 @@ export async function findByHash(
   return findLog({ topics: [HAPPENED, hash], head, since: undefined }, node)
 }
 
-/** Undefined if the node refuses so many blocks; some answer with the code for too many requests. */
+/** Returns undefined if the node refuses that many blocks; some nodes respond with the code for too many requests. */
 function orLess(error: unknown): undefined {
   if (!(error instanceof NodeError) || !['refused', 'busy'].includes(error.kind)) throw error
 }
@@ -108,6 +108,6 @@ function judge(
 ): OperationOutcome {
   const [, by = '0x'] = topics
   if (by === hash) return { kind: 'happened', transactionHash, blockNumber, blockHash }
-  // A block that is not deep enough may go, and this operation may come instead.
+  // A block that is not deep enough may be reorganized away, and this operation may take its nonce.
   return head - blockNumber >= BigInt(confirmations) ? { kind: 'impossible' } : { kind: 'unknown' }
 }

@@ -4,9 +4,9 @@ import type { Project } from '../../projects/project.ts'
 import { OperationError } from './OperationError.ts'
 import type { Reservation } from './stored.ts'
 
-/** In a day, at the relayer's cost. */
+/** Per day, at the relayer's cost. */
 const REVOCATIONS_PER_ACCOUNT = 3n
-/** This part of the day's losses is kept for accounts that take a permission back at their own cost. */
+/** One in this many parts of the day's losses is reserved for accounts that revoke a permission at their own cost. */
 const KEPT_FOR_REVOCATIONS = 4n
 const DAY_MS = 86_400_000
 
@@ -20,14 +20,14 @@ export function dayOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 10)
 }
 
-/** When the budgets of a day may be forgotten: a day later, since operations of the last minute end after midnight. */
+/** When a day's budgets may be deleted: a day later, because operations of the last minute end after midnight. */
 export function expiryOf(nowMs: number): string {
   return new Date(nowMs + 2 * DAY_MS).toISOString()
 }
 
 /**
- * The budgets that a sponsored operation takes from. No caller chooses a budget: an account counts for all projects, and where no file lists projects,
- * all ids are one.
+ * The budgets that a sponsored operation takes from. Callers cannot choose a budget: an account has one budget across all projects, and if no file
+ * lists the projects, all project ids share one.
  */
 export function budgetsOf(
   { totalPerDayGwei, perDayGwei, perAccountDayGwei }: RelayerConfig['sponsor'],
@@ -49,8 +49,8 @@ export function budgetsOf(
 }
 
 /**
- * Permissions that are taken back at the relayer's cost, by number and not by cost: nobody has to leave a permission because fees have risen. Beyond
- * the number, the account pays.
+ * The budgets for revocations at the relayer's cost. They limit the number of revocations, not their cost, so that high fees never keep a user
+ * from revoking a permission. Beyond that number, the account pays.
  */
 export function revocationBudgets(
   { revocationsPerDay }: Pick<RelayerConfig, 'revocationsPerDay'>,
@@ -63,9 +63,9 @@ export function revocationBudgets(
 }
 
 /**
- * What operations that pay for themselves may cost the relayer, by transactions that bring nothing in, and fees that rise.
+ * The budget for what operations that pay for themselves may cost the relayer, through failed transactions and rising fees.
  *
- * @param usesReserve - whether the part that is kept for revocations may be spent too: by a revocation, or to clear a nonce that is stuck
+ * @param usesReserve - whether the part reserved for revocations may also be spent: by a revocation, or to clear a stuck nonce
  */
 export function lossBudget(
   { lossPerDayGwei }: Pick<RelayerConfig, 'lossPerDayGwei'>,
@@ -78,7 +78,7 @@ export function lossBudget(
   }
 }
 
-/** @throws OperationError where the project does not pay for one of the calls */
+/** @throws OperationError if the project does not pay for one of the calls */
 export function requireSponsored(project: Project | undefined, calls: readonly Call[]): void {
   const allowed = project?.sponsor?.calls
   if (!allowed) return

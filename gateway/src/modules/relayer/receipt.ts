@@ -6,7 +6,7 @@ import { happenedIn, ownLogs } from './entryPoint.ts'
 /**
  * The members of `eth_getUserOperationReceipt`, read from the mined transaction.
  *
- * @returns null where the transaction does not carry the operation
+ * @returns null if the transaction does not contain the operation
  */
 export async function describeReceipt(
   mined: Receipt,

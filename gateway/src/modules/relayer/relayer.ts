@@ -13,10 +13,10 @@ export interface Relayer extends OperationService {
   readonly chain: string
   readonly chainId: number
   readonly node: RelayerNode
-  /** Runs it on the newest block. @throws OperationError where the entry point or the account refuses it */
+  /** Simulates an operation on the newest block. @throws OperationError if the entry point or the account refuses it */
   preflight(operation: UserOperation): Promise<Preflight>
   worthOf(operation: UserOperation, checked: Preflight): Promise<Worth>
-  /** What the chain says of an operation that was taken, whoever brought it in. */
+  /** Reads the outcome of an accepted operation from the chain, whoever submitted it. */
   outcome(stored: StoredOperation): Promise<OperationOutcome>
 }
 
@@ -31,11 +31,11 @@ export interface RelayerParts {
   readonly address: Address
   readonly config: RelayerConfig
   readonly store: RelayerStore
-  /** Whether a file lists the projects: otherwise callers choose their ids. */
+  /** Whether a file lists the projects; otherwise callers choose their project ids. */
   readonly areProjectsListed: boolean
-  /** Calls that an account's first operation has to make: they disable what was taken back before the account was deployed. */
+  /** Calls that an account's first operation must make: they disable sessions that were revoked before the account was deployed. */
   readonly owedBy: (chain: string, account: string) => Promise<readonly Call[]>
-  /** Calls that disable what an account has granted. */
+  /** Calls that disable the sessions that an account has granted. */
   readonly granted: (chain: string, account: string) => Promise<readonly Call[]>
   readonly wake: () => void
   readonly now: () => number

@@ -27,7 +27,7 @@ const ACCOUNT_ABI = parseAbi([
 ])
 const IS_VALID = '0x1626ba7e'
 
-/** @throws Failure 400 where no enforcer can hold anybody to the grant */
+/** @throws Failure 400 if no enforcer can enforce the grant */
 export function requireEnforceable(account: Address, pci: string, grant: SessionGrant): void {
   try {
     newDelegationOf(account, pci, grant)
@@ -46,7 +46,7 @@ export function readGrant({ grant_text }: StoredSession): SessionGrant {
   return v.parse(sessionGrant, JSON.parse(grant_text))
 }
 
-/** A deployed account is asked; before that, its address says who owns it. */
+/** Checks a signature: a deployed account verifies it; before deployment, the account's address proves its owner. */
 export async function isSignedBy(
   relayer: Relayer,
   account: Address,

@@ -8,15 +8,15 @@ export type StoredSession = Selectable<SmartSessionsTable>
 export interface SessionStore {
   add(session: Insertable<SmartSessionsTable>): Promise<void>
   find(pci: string): Promise<StoredSession | undefined>
-  /** Activated ones, newest first. */
+  /** Lists activated sessions, newest first. */
   list(account: string, chain: string, most: number): Promise<readonly StoredSession[]>
-  /** Binds a session to its delegation, unless it is bound already. @returns whether it is bound to this one */
+  /** Binds a session to its delegation, unless it is already bound. @returns whether it is bound to this delegation */
   activate(pci: string, delegationHash: string, signature: string): Promise<boolean>
-  /** Those that are to be disabled, and have not expired at `at`. */
+  /** Sessions that must be disabled, and have not expired at `at`. */
   marked(account: string, chain: string, at: number): Promise<readonly StoredSession[]>
   setRevocation(pci: string, userOpHash: string): Promise<void>
   setRevoked(pci: string, at: number): Promise<void>
-  /** Forgets what was begun before then and never activated. */
+  /** Deletes sessions that were begun before `before` and never activated. */
   forget(before: number): Promise<void>
 }
 

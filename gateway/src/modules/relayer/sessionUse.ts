@@ -23,7 +23,7 @@ export interface SessionUse {
   readonly used: Session['used']
 }
 
-/** Undefined for a delegation that could not be read. */
+/** Reads how sessions were used; undefined for a delegation that could not be read. */
 export type ReadUse = (
   chain: string,
   delegations: readonly Delegation[],
@@ -31,7 +31,7 @@ export type ReadUse = (
   now: number,
 ) => Promise<readonly (SessionUse | undefined)[]>
 
-/** Asks the chain once for all sessions of a list. */
+/** Reads all sessions of a list in one request to the chain. */
 export function createUseReader(upstreams: ReadonlyMap<string, Upstream>): ReadUse {
   return async (chain, delegations, grants, now) => {
     const upstream = upstreams.get(chain)
@@ -48,7 +48,7 @@ export function createUseReader(upstreams: ReadonlyMap<string, Upstream>): ReadU
   }
 }
 
-/** Of each session. The third may have no answer. */
+/** Number of reads for each session. The third may fail. */
 const READS = 3
 
 function readsOf(delegation: Delegation): readonly ChainRead[] {
@@ -115,7 +115,7 @@ function toUse(
   }
 }
 
-/** What cannot be undone counts before what can. */
+/** A status that is irreversible takes precedence. */
 export function statusOf({
   grant,
   isRevoked,

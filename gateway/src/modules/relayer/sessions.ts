@@ -27,26 +27,26 @@ import { toHex } from './stored.ts'
 export interface SessionService {
   /** @param account - CAIP-10 */
   list(account: string): Promise<Session[]>
-  /** @throws Failure 400 where no enforcer can hold anybody to the grant, or it has ended already */
+  /** @throws Failure 400 if no enforcer can enforce the grant, or the grant has already expired */
   create(
     account: string,
     grant: SessionGrant,
     on: { readonly projectId: string; readonly client: string },
   ): Promise<{ pci: string; key: string }>
-  /** @throws Failure 400 where the account has not signed exactly this grant, 404 without the session's key */
+  /** @throws Failure 400 if the account has not signed exactly this grant, 404 without the session's key */
   activate(
     account: string,
     parts: { readonly pci: string; readonly key: string; readonly signature: string },
     client: string,
   ): Promise<{ delegationHash: string }>
-  /** @throws Failure 400 where it was taken back already, has expired, or somebody else signed */
+  /** @throws Failure 400 if the session was already revoked, has expired, or the account did not sign */
   revoke(
     account: string,
     parts: { readonly pci: string; readonly signature: string },
     on: { readonly projectId: string; readonly project: Project | undefined },
   ): Promise<{ userOpHash: string }>
   own(chain: string, account: string): Promise<readonly Call[]>
-  /** Calls that an account's first operation has to make, to disable what was taken back before. */
+  /** Calls that an account's first operation must make, to disable sessions that were revoked before. */
   owedBy(chain: string, account: string): Promise<readonly Call[]>
   tidy(): Promise<void>
 }
@@ -61,20 +61,20 @@ export interface SessionParts {
 }
 
 const MOST_LISTED = 255
-/** Of the 16 KiB of call data, for what an account's first operation has to disable. */
+/** Part of the 16 KiB of call data that is available for the sessions that an account's first operation must disable. */
 const MOST_OWED_BYTES = 10_000
-/** Where an operation that takes a permission back is at these steps, no other one is needed. */
+/** States in which a revoking operation is open, so that no other is needed. */
 const ON_THE_WAY: readonly string[] = ['queued', 'sent', 'included']
-/** ERC-7769: nobody pays for it. */
+/** ERC-7769: the paymaster refuses to pay. */
 const UNPAID = -32_504
 const KEY_BYTES = 32
-/** A session that is not activated by then is forgotten. */
+/** A session that is not activated within this time is deleted. */
 const WAIT_SECONDS = 600
 export function createSessionService(parts: SessionParts): SessionService {
   const { relayers, store, operations, readUse, nameOf, now } = parts
   const seconds = () => Math.floor(now() / 1_000)
   const waiting = createWaiting(now, WAIT_SECONDS * 1_000)
-  /** The newest block's time, by which enforcers judge; our own clock while the chain cannot be read. */
+  /** The newest block's time, which enforcers use; our own clock while the chain cannot be read. */
   const chainSeconds = async (relayer: Relayer | undefined): Promise<number> => {
     try {
       return relayer ? Number((await relayer.node.head()).timestamp) : seconds()
@@ -102,7 +102,7 @@ export function createSessionService(parts: SessionParts): SessionService {
     throw new Failure(404, 'pci', 'pci: this account has no such session.')
   }
 
-  /** Also notes the end of a session of which the chain says so. */
+  /** Describes a session. Also stores its revocation if the chain reports it. */
   const describe = async (
     session: StoredSession,
     use: SessionUse | undefined,
@@ -113,7 +113,7 @@ export function createSessionService(parts: SessionParts): SessionService {
     const revocation =
       session.revocation === null || use?.isDisabled ? undefined : await operations.find(session.revocation)
     const isRevoking = revocation !== undefined && ON_THE_WAY.includes(revocation.status)
-    // What was taken back before the account was deployed counts until then.
+    // A revocation before the account is deployed counts until deployment.
     const isRevoked = use?.isDisabled || (session.revoked_at !== null && (!use || !isDeployed))
     const revokedAt = isRevoked ? Number(session.revoked_at ?? seconds()) : null
     return {
@@ -131,7 +131,7 @@ export function createSessionService(parts: SessionParts): SessionService {
 
   const own = async (chain: string, account: string): Promise<readonly Call[]> =>
     (await store.list(account, chain, MOST_LISTED)).map((session) => disablingCall(delegationIn(session)))
-  /** The account's first operation must have room for taking all of them back. */
+  /** Checks that the account's first operation has room to revoke all sessions. */
   const requireUndoable = async (
     { chain, account }: StoredSession,
     delegation: Delegation,
@@ -162,7 +162,7 @@ export function createSessionService(parts: SessionParts): SessionService {
           )
         : []
       const isMarked = stored.some(({ revoked_at }, at) => revoked_at !== null && !uses[at]?.isDisabled)
-      // Where the chain cannot be read, what was noted counts.
+      // If the chain cannot be read, the stored revocation counts.
       const code = isMarked ? await relayer?.node.code(account).catch(() => '0x') : '0x'
       const isDeployed = code !== undefined && code !== '0x'
       return Promise.all(stored.map((session, at) => describe(session, uses[at], { chainTime, isDeployed })))
@@ -224,7 +224,7 @@ export function createSessionService(parts: SessionParts): SessionService {
       const session = await needSession(caip, pci)
       if (session.delegation_hash === null || session.signature === null)
         throw new Failure(400, 'pci', 'pci: the session was never activated.')
-      // Both the wallet and the page may send it.
+      // Both the wallet and the page may send the revocation.
       const known = session.revocation === null ? undefined : await operations.find(session.revocation)
       if (session.revocation !== null && known && ON_THE_WAY.includes(known.status))
         return { userOpHash: session.revocation }
@@ -244,7 +244,7 @@ export function createSessionService(parts: SessionParts): SessionService {
       const sequence = (await readSequence(relayer.node, account, pciToNumber(session.pci))) ?? 0n
       const operation = revocationOf(session.pci, delegation, { owner, sequence })
       if (owner) {
-        // Nothing can be used before the account is deployed, and its first operation disables this.
+        // No session works before the account is deployed, and the account's first operation disables this one.
         const signed = { ...operation, signature: toHex(signature) }
         const signer = await signerOf(signed, relayer.chainId).catch(() => undefined)
         if (!signer || !isAddressEqual(signer, owner)) throw notSigned()
@@ -263,7 +263,7 @@ export function createSessionService(parts: SessionParts): SessionService {
       } catch (error) {
         if (!(error instanceof OperationError)) throw error
         if (/AA24/.test(error.message)) throw notSigned(error)
-        // The account can still pay for it.
+        // The account can still pay for the operation itself.
         const status = error.code === UNPAID ? 402 : 400
         throw new Failure(status, 'signature', `The session could not be revoked: ${error.message}`, {
           cause: error,

@@ -11,13 +11,13 @@ export type NewOperation = Insertable<RelayerOperationsTable> & { readonly reser
 
 export interface AddLimits {
   readonly budgets: readonly Reservation[]
-  /** When the budgets of its day are forgotten. */
+  /** When the budgets of its day are deleted. */
   readonly expiresAt: string
-  /** The most operations of its account that are on their way at once. */
+  /** The maximum number of open operations of its account. */
   readonly mostOpen: number
-  /** Of an open operation: whether it has the same nonce. */
+  /** Whether an open operation has the same nonce. */
   readonly isSameNonce: (stored: StoredOperation) => boolean
-  /** Whether one that was dropped may be taken again: the operation that takes a permission back is always the same. */
+  /** Whether a dropped operation may be accepted again: an operation that revokes a permission is always the same. */
   readonly isRepeatable: boolean
 }
 
@@ -29,24 +29,24 @@ export type Added =
   | { readonly kind: 'crowded'; readonly open: number }
   | { readonly kind: 'nonceSent' }
 
-/** The relayer's queue. It outlives the process: what was stored is sent, and sent once. */
+/** The relayer's queue. It outlives the process: each stored operation is sent exactly once. */
 export interface RelayerStore extends BudgetStore {
   find(hash: string): Promise<StoredOperation | undefined>
-  /** Oldest first. */
+  /** Lists open operations, oldest first. */
   open(chain: string): Promise<readonly StoredOperation[]>
-  /** Operations that were given up after a transaction that cost something: its block may still go. */
+  /** Operations that were dropped after a transaction that cost something. The transaction's block may still be reorganized away. */
   reverted(chain: string): Promise<readonly StoredOperation[]>
   /**
-   * Stores an operation, counts it among its account's and takes what it may cost from its budgets: all of it or nothing. One of the same nonce
-   * that waits for a reason gives way to it.
+   * Stores an operation, counts it among its account's operations and takes its maximum cost from its budgets, atomically. It replaces an operation
+   * of the same nonce that was refused and waits.
    */
   add(operation: NewOperation, limits: AddLimits): Promise<Added>
   /**
-   * Stores a signed transaction before anybody sends it, with the nonce that its operation has, and takes from the operation's budgets what it may
-   * cost beyond what they hold for it.
+   * Stores a signed transaction before it is sent, with its operation's nonce, and takes from the operation's budgets any cost that exceeds the
+   * operation's reservation.
    *
-   * @returns false where a budget is too small: nothing is stored
-   * @throws LostLeaseError where another gateway has taken the chain over: that one signs for the operation now
+   * @returns false if a budget is too small; then nothing is stored
+   * @throws LostLeaseError if another gateway has taken the chain over and now signs for the operation
    */
   addTransaction(
     transaction: StoredTransaction,
@@ -55,18 +55,18 @@ export interface RelayerStore extends BudgetStore {
       readonly chain: string
       readonly holder: string
       readonly now: string
-      /** The most that the operation's transactions can cost. */
+      /** The maximum cost of the operation's transactions. */
       readonly mostGwei: bigint
       readonly budgets: readonly Reservation[]
-      /** What it takes for good from another budget. */
+      /** What it takes permanently from another budget. */
       readonly spend?: { readonly budget: Reservation; readonly gwei: bigint; readonly expiresAt: string }
     },
   ): Promise<boolean>
   transactions(operationHash: string): Promise<readonly StoredTransaction[]>
   /**
-   * Notes the block that an operation is in, or that it is in none any more.
+   * Stores the block that an operation is in, or that it is in no block any more.
    *
-   * @returns false where it was at another step by then: nothing is changed
+   * @returns false if the operation's state has changed meanwhile; then nothing is stored
    */
   settle(
     operation: StoredOperation,
@@ -80,15 +80,15 @@ export interface RelayerStore extends BudgetStore {
       readonly lost_gwei?: number
     },
     now: string,
-    /** What it has used of its budgets: they get back the rest of what it held. */
+    /** What the operation has used of its budgets, which get the rest of its reservation back. */
     spent?: bigint,
   ): Promise<boolean>
-  /** When a transaction of an account last cost something and brought nothing in; undefined where none did since. */
+  /** When a transaction of an account last cost something and failed; undefined if none did after `since`. */
   lostSince(chain: string, sender: string, since: string): Promise<string | undefined>
   /** @returns whether this process sends on the chain until `untilMs` */
   claim(chain: string, holder: string, nowMs: number, untilMs: number, isAlone: boolean): Promise<boolean>
   letGo(chain: string, holder: string): Promise<void>
-  /** Forgets budgets of past days, and operations that have ended long ago. */
+  /** Deletes budgets of past days, and operations that ended long ago. */
   forget(now: string, endedBefore: string): Promise<void>
 }
 
@@ -109,14 +109,14 @@ export function createRelayerStore(database: Database): RelayerStore {
         .where('chain', '=', chain)
         .where('status', 'in', ['dropped', 'failed'])
         .where('nonce', 'is not', null)
-        // Earlier releases kept the nonce of any that has failed.
+        // Earlier releases kept the nonce of every failed operation.
         .where('lost_gwei', '>', 0)
         .execute(),
     async add(operation, { budgets, expiresAt, mostOpen, isSameNonce, isRepeatable }) {
       const { hash, chain, sender, updated_at } = operation
       try {
         await durably(database, async (transaction) => {
-          // An update and no look: the row stays locked, so that two operations of an account are counted one after the other.
+          // An update instead of a read locks the row, so that two operations of an account are counted one after the other.
           await take(transaction, { name: `${chain} operations of ${sender}`, limitGwei: 0n }, 0n, expiresAt)
           const all = await transaction
             .selectFrom('relayer_operations')
@@ -130,7 +130,7 @@ export function createRelayerStore(database: Database): RelayerStore {
           if (known && !isRepeatable) throw new Refused({ kind: 'dropped' })
           const others = all.filter((one) => one !== known)
           const same = others.filter(isSameNonce)
-          // One that has been refused since it was taken, and waits, gives way.
+          // Only an operation that was refused after it was accepted, and waits, is replaced.
           if (same.some(({ status, reason }) => status === 'sent' || reason === null))
             throw new Refused({ kind: 'nonceSent' })
           if (others.length - same.length >= mostOpen)
@@ -148,7 +148,7 @@ export function createRelayerStore(database: Database): RelayerStore {
           for (const budget of inOrder(budgets))
             if (!(await take(transaction, budget, BigInt(operation.reserved_gwei), expiresAt)))
               throw new Refused({ kind: 'spent', budget: budget.name })
-          // What an earlier try has cost stays where it was taken.
+          // The cost of an earlier attempt stays in the budget that it was taken from.
           if (known) {
             await transaction.deleteFrom('relayer_transactions').where('operation_hash', '=', hash).execute()
             await transaction.deleteFrom('relayer_operations').where('hash', '=', hash).execute()
@@ -164,7 +164,7 @@ export function createRelayerStore(database: Database): RelayerStore {
     async addTransaction(row, nonce, { chain, holder, now: updated_at, mostGwei, budgets, spend }) {
       try {
         await durably(database, async (transaction) => {
-          // An update and no look: the row stays locked, so that nobody takes the chain over before the transaction is stored.
+          // An update instead of a read locks the row, so that no gateway takes the chain over before the transaction is stored.
           const { numUpdatedRows } = await transaction
             .updateTable('relayer_chains')
             .set({ holder })
@@ -186,7 +186,7 @@ export function createRelayerStore(database: Database): RelayerStore {
           if (spend && !(await take(transaction, spend.budget, spend.gwei, spend.expiresAt)))
             throw new Refused({ kind: 'spent', budget: spend.budget.name })
           await transaction.insertInto('relayer_transactions').values(row).execute()
-          // It may have given way to another one of its nonce meanwhile.
+          // The operation may meanwhile have been replaced by another of its nonce.
           const changed = await transaction
             .updateTable('relayer_operations')
             .set({ status: 'sent', nonce, updated_at })
@@ -270,12 +270,12 @@ export function createRelayerStore(database: Database): RelayerStore {
   }
 }
 
-/** Another gateway has taken the chain over, so that what this one was about to send is discarded. */
+/** Another gateway has taken the chain over, so this gateway discards the transaction that it was about to send. */
 export class LostLeaseError extends Error {
   override readonly name = 'LostLeaseError'
 }
 
-/** Undoes a transaction in which something was found not to fit. */
+/** Rolls a database transaction back after a check in it has failed. */
 class Refused extends Error {
   readonly why: Exclude<Added, { kind: 'stored' }>
 
@@ -285,10 +285,10 @@ class Refused extends Error {
   }
 }
 
-/** What anybody can bring about: the account was deployed, the nonce used, a paymaster ran dry. */
+/** Refusals that others can cause: the account was deployed, the nonce was used, or a paymaster has no funds left. */
 const BY_OTHERS = /^AA(10|25|3\d)/
 
 const MOST_REASON = 300
 
-/** What a node or a contract said, as any database takes it. */
+/** A message of a node or a contract, in characters that any database accepts. */
 const plain = (text: string): string => text.slice(0, MOST_REASON).replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd')

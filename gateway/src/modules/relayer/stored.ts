@@ -2,13 +2,13 @@ import type { UserOperation } from '@latchkey/smart-account'
 import type { Hex } from 'viem'
 import { readOperation, writeOperation } from './wire.ts'
 
-/** What a reservation takes from: a day's budget with its limit, in gwei; of revocations, their number. */
+/** The daily budget that a reservation takes from, and its limit in gwei; for revocations, the limit is their number. */
 export interface Reservation {
   readonly name: string
   readonly limitGwei: bigint
 }
 
-/** Who pays for an operation: what the operator gives away, the operator for a permission that is taken back, or the account. */
+/** Who pays for an operation: the operator's sponsorship, the operator's budget for revocations, or the account. */
 export type Payer = 'sponsor' | 'revocations' | 'account'
 
 export interface Terms {
@@ -16,7 +16,7 @@ export interface Terms {
   readonly budgets: readonly Reservation[]
 }
 
-/** An operation as the database has it: the members of ERC-4337's methods, who pays, and from which budgets. */
+/** Serializes an operation for the database: the members of ERC-4337's methods, the payer, and the budgets. */
 export function writeStored(operation: UserOperation, { payer, budgets }: Terms): string {
   return JSON.stringify({
     ...writeOperation(operation),
@@ -32,7 +32,7 @@ export function readStored(text: string): UserOperation {
   return readOperation(JSON.parse(text))
 }
 
-/** Budgets of earlier releases have no limits: operations take no more than they hold of them. */
+/** Reads an operation's terms. Budgets of earlier releases have no limits; operations take no more from them than they already hold. */
 export function readTerms(text: string): Terms {
   const stored: { payer?: Payer; budgets?: readonly (string | { name: string; limitGwei: string })[] } =
     JSON.parse(text)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Address, getAddress, type Hex, numberToHex } from 'viem'
 import { OperationError } from './OperationError.ts'
 
-/** No batch that users approve needs more. */
+/** No batch that a user approves needs more. */
 const MAX_CALL_DATA_BYTES = 16_384
 const MAX_FACTORY_DATA_BYTES = 4_096
 const MAX_PAYMASTER_DATA_BYTES = 4_096
@@ -49,7 +49,7 @@ const operation = v.object({
 /**
  * Reads an operation as ERC-4337's methods write it.
  *
- * @throws OperationError -32602 that names the member
+ * @throws OperationError -32602, which names the invalid member
  */
 export function readOperation(value: unknown): UserOperation {
   const parsed = v.safeParse(operation, value)

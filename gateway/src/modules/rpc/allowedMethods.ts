@@ -1,6 +1,6 @@
 import { wordsOf } from '../../config/SettingReader.ts'
 
-/** What pages, wallets and libraries ask an EVM node: reads, signed transactions, subscriptions, fees. */
+/** Methods that pages, wallets and libraries call on an EVM node: reads, signed transactions, subscriptions, fees. */
 const EVM = wordsOf(`
   eth_accounts eth_blobBaseFee eth_blockNumber eth_call eth_chainId eth_createAccessList eth_estimateGas
   eth_feeHistory eth_gasPrice eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts
@@ -13,13 +13,13 @@ const EVM = wordsOf(`
   eth_sendRawTransactionSync eth_simulateV1 eth_subscribe eth_syncing eth_unsubscribe net_listening
   net_peerCount net_version web3_clientVersion web3_sha3
 `)
-/** Of ERC-4337 and ERC-7677. */
+/** Methods of ERC-4337 and ERC-7677. */
 const BUNDLERS = wordsOf(`
   eth_estimateUserOperationGas pm_getPaymasterData pm_getPaymasterStubData eth_getUserOperationByHash
   eth_getUserOperationReceipt eth_sendUserOperation eth_supportedEntryPoints
 `)
 
-/** What @solana/kit and wallets ask a Solana node. */
+/** Methods that @solana/kit and wallets call on a Solana node. */
 const SOLANA = wordsOf(`
   getAccountInfo getBalance getBlockHeight getBlockTime getEpochInfo getFeeForMessage getFirstAvailableBlock
   getGenesisHash getHealth getLatestBlockhash getMinimumBalanceForRentExemption getMultipleAccounts
@@ -32,7 +32,7 @@ const SOLANA = wordsOf(`
 /** Esplora's routes as methods, for Bitcoin: see `createEsploraUpstream`. */
 const BITCOIN = ['esplora_genesis', 'esplora_get', 'esplora_send']
 
-/** What near-api-js and wallets ask a NEAR node. Its network and its settings are its operator's. */
+/** Methods that near-api-js and wallets call on a NEAR node. Methods for its network and settings are left to its operator. */
 const NEAR = wordsOf(`
   EXPERIMENTAL_changes EXPERIMENTAL_changes_in_block EXPERIMENTAL_light_client_proof
   EXPERIMENTAL_protocol_config EXPERIMENTAL_receipt EXPERIMENTAL_tx_status block block_effects
@@ -40,7 +40,7 @@ const NEAR = wordsOf(`
   query send_tx status tx validators
 `)
 
-/** Of chains that have no list of their own, an operator names the methods: RPC_METHODS. */
+/** Lists by namespace. For other namespaces, the operator names the methods: RPC_METHODS. */
 const BY_NAMESPACE: Readonly<Record<string, readonly string[]>> = {
   eip155: [...EVM, ...BUNDLERS],
   solana: SOLANA,
@@ -49,8 +49,8 @@ const BY_NAMESPACE: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The methods that the gateway passes on: a list, because a node's own operator has methods under ever new names. An operator allows `more`:
- * names, or `trace_*` for a whole namespace.
+ * The methods that the gateway passes on. It is a list of allowed methods, because nodes keep adding administrative methods under new names. An
+ * operator allows `more`: names, or `trace_*` for a whole namespace.
  */
 export function allowedMethods(caipNetworkId: string, more: readonly string[]): (method: string) => boolean {
   const [namespace = ''] = caipNetworkId.split(':')

@@ -15,7 +15,7 @@ const COSTS: Readonly<Record<string, number>> = {
   eth_sendRawTransactionSync: 10,
   eth_sendUserOperation: 10,
   eth_simulateV1: 20,
-  // It goes on costing for as long as the socket is open.
+  // A subscription causes work as long as the socket is open.
   eth_subscribe: 20,
   esplora_get: 2,
   esplora_send: 5,
@@ -24,7 +24,7 @@ const COSTS: Readonly<Record<string, number>> = {
   EXPERIMENTAL_changes: 5,
   EXPERIMENTAL_tx_status: 2,
   broadcast_tx_async: 5,
-  // It answers once the transaction has run.
+  // The node responds only after the transaction has run.
   broadcast_tx_commit: 10,
   changes: 5,
   chunk: 5,
@@ -34,10 +34,10 @@ const COSTS: Readonly<Record<string, number>> = {
   validators: 5,
 }
 
-/** What a method outside the usual list costs: it is one that an operator allowed, such as a trace. */
+/** The cost of a method outside the usual list, which the operator has allowed, such as a trace. */
 const UNUSUAL_COST = 20
 const BLOCKS_PER_UNIT = 1_000
-/** Without an address a node has to look at every log of a block. */
+/** Without an address, a node must check every log of a block. */
 const WITHOUT_ADDRESS = 5
 
 const block = v.pipe(
@@ -58,7 +58,7 @@ export interface CostOptions {
   readonly isUsual: (method: string) => boolean
 }
 
-/** What a JSON-RPC call takes from its caller's budget; Failure 400 where eth_getLogs spans more blocks than one call may. */
+/** The cost of a JSON-RPC call in its caller's budget. @throws Failure 400 if eth_getLogs spans too many blocks */
 export function costOf(method: string | undefined, params: unknown, options: CostOptions): number {
   if (method === undefined) return 1
   if (method === 'eth_getLogs') return logsCost(params, options.maxLogBlocks)
@@ -68,7 +68,7 @@ export function costOf(method: string | undefined, params: unknown, options: Cos
 
 function logsCost(params: unknown, maxLogBlocks: number): number {
   const parsed = v.safeParse(logFilter, Array.isArray(params) ? params[0] : undefined)
-  // The node says what is wrong with it.
+  // The node reports what is wrong with the filter.
   if (!parsed.success) return 1
   const { address, blockHash, fromBlock, toBlock } = parsed.output
   if (blockHash) return 1 + (address ? 0 : WITHOUT_ADDRESS)
@@ -80,7 +80,7 @@ function logsCost(params: unknown, maxLogBlocks: number): number {
   return (1 + span / BLOCKS_PER_UNIT) * (address ? 1 : WITHOUT_ADDRESS)
 }
 
-/** How many blocks a filter spans. From a number to a tag, such as `latest`, nobody knows: it counts as the most that is allowed. */
+/** How many blocks a filter spans. From a number to a tag, such as `latest`, the span is unknown and counts as the maximum. */
 function spanOf(from: unknown, to: unknown, most: number): number {
   const [first, last] = [v.safeParse(block, from), v.safeParse(block, to)]
   if (first.success && last.success) return Math.max(0, Number(last.output - first.output) + 1)

@@ -12,12 +12,12 @@ import { BYTES_PER_UNIT, createRpcService } from './service.ts'
 import { createRpcSockets } from './sockets.ts'
 
 /**
- * Answers that are passed on while their callers read them. Each keeps a connection to the node, and so does each that waits: at most
- * half of all, so that small answers find one.
+ * Limits for responses that are passed on while their callers read them. Each of them, pending or waiting, keeps a connection to the node:
+ * at most half of all connections, so that small responses find one.
  */
 const LARGE_ANSWERS = { perClient: 8, total: 64, waitingPerClient: 56, waitingTotal: 64 }
 
-/** The relayer asks the node several things about an operation. */
+/** The relayer makes several requests to the node for an operation. */
 const BUNDLER_COST = 20
 
 /** JSON-RPC over HTTP and WebSocket, to the operator's nodes. The bundler answers ERC-4337's methods on chains that have a relayer. */
@@ -39,7 +39,7 @@ export function createRpcModule(
       const announced = Number(context.env.incoming.headers['content-length'] ?? 0)
       if (announced <= server.config.rpc.maxBodyBytes) await spend(Math.floor(announced / BYTES_PER_UNIT))
       const body = await readBody(context, server.config.rpc.maxBodyBytes)
-      // A body in chunks does not say how long it is.
+      // A chunked body does not announce its length.
       if (announced === 0) await spend(Math.floor(body.byteLength / BYTES_PER_UNIT))
       const request = service.check(upstream, body)
       await spend(request.cost - 1)
@@ -54,7 +54,7 @@ export function createRpcModule(
           { method: own, params: request.params },
           { projectId: project?.id ?? '', project },
         )
-        // The id goes back as it was written.
+        // The id is returned exactly as received.
         const text = `{"jsonrpc":"2.0","id":${request.id},${JSON.stringify(answer).slice(1)}`
         const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
         return { status: 200, headers, bytes: Buffer.from(text) }
@@ -63,7 +63,7 @@ export function createRpcModule(
       const enter = () => largeAnswers.enter(context.get('client'))
       const answer = await service.pass(upstream, body, request, { hold, enter })
       const { status, contentType, retryAfter, length, pieces, rest } = answer
-      // Counted while it arrived; from here on it counts as the answer.
+      // Counted while it arrived; from here on it counts as the response.
       hold.drop(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0))
       const headers: Record<string, string> = { 'content-type': contentType, 'cache-control': 'no-store' }
       if (retryAfter) headers['retry-after'] = retryAfter

@@ -4,7 +4,7 @@ import type { Hold } from '../../server/heldBytes.ts'
 import { LEAST_BYTES_PER_MS } from '../../server/writeDeadline.ts'
 
 export interface Sender {
-  /** @param source - the socket that the message comes from: it is read no further while this one does not keep up */
+  /** @param source - the message's source socket, which is paused while this one does not keep up */
   send(message: Buffer, isBinary: boolean, source: WebSocket): void
   /** Whether messages wait to be read. */
   isBehind(): boolean
@@ -14,9 +14,9 @@ export interface SenderOptions {
   /** Milliseconds for a socket that is behind to catch up. */
   readonly stallMs: number
   readonly hold: Hold
-  /** The socket did not catch up. */
+  /** Called if the socket does not catch up. */
   onStall(): void
-  /** There is no memory left for what it does not read. */
+  /** Called if no memory is left for unread messages. */
   onFull(): void
 }
 
@@ -52,7 +52,7 @@ export function createSender(target: WebSocket, { stallMs, hold, onStall, onFull
       if (target.bufferedAmount <= HIGH_WATER_BYTES) return
       source.pause()
       paused.add(source)
-      // A large message has a second more for each 128 kB, as an answer over HTTP has.
+      // A large message gets one more second for each 128 kB, like an HTTP response.
       stall ??= setTimeout(onStall, stallMs + target.bufferedAmount / LEAST_BYTES_PER_MS).unref()
     },
   }

@@ -11,14 +11,14 @@ export interface JoinOptions {
   readonly node: WebSocket
   /** Milliseconds without a message either way after which both are closed. */
   readonly idleMs: number
-  /** Milliseconds after which a side that does not read is cut off. */
+  /** Milliseconds after which a side that does not read is disconnected. */
   readonly stallMs: number
   /** Memory for what has not been read yet. */
   readonly hold: Hold
-  /** Counts bytes that went either way. */
+  /** Counts bytes in both directions. */
   charge(bytes: number): void
   isStillAllowed(): boolean
-  /** @throws Failure where a message must not go on; the page is told, and the socket stays open */
+  /** @throws Failure if a message must not be passed on; the page gets the error, and the socket stays open */
   check(message: Uint8Array): Promise<void>
 }
 
@@ -98,7 +98,7 @@ export function joinSockets({
     charge(message.byteLength)
     waiting += 1
     if (waiting >= MOST_WAITING) page.pause()
-    // One after another, so that a check which waits does not let a later message overtake.
+    // Messages are handled in order, so that none overtakes another whose check waits.
     queue = queue
       .then(() => receive(message, isBinary))
       .finally(() => {

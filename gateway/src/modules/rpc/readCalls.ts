@@ -1,9 +1,9 @@
-/** What the gateway has to know of a JSON-RPC call before it passes it on. */
+/** What the gateway must know about a JSON-RPC call before it passes the call on. */
 export interface RpcCall {
   readonly method: string | undefined
-  /** The id as it was written, in JSON: a 19-digit number would not survive being parsed. */
+  /** The id in JSON, exactly as received, because parsing would change a 19-digit number. */
   readonly id: string
-  /** More than one member could be read as the method or the parameters, and two nodes may read them differently. */
+  /** Whether several members could be the method or the parameters, so that nodes may read the call differently. */
   readonly isAmbiguous: boolean
 }
 
@@ -66,7 +66,7 @@ function toCall(members: readonly Member[]): RpcCall {
   return { method, id: /^["\d-]/.test(id) && id.length <= 256 ? id : 'null', isAmbiguous }
 }
 
-/** Some nodes read names of members whatever their case, and of two the first or the last. */
+/** Some nodes ignore the case of member names, and use either the first or the last of two. */
 function hasTwoReadings(members: readonly Member[], name: string): boolean {
   const keys = members.map(({ key }) => key).filter((key) => key.toLowerCase() === name)
   return keys.length > 1 || (keys[0] !== undefined && keys[0] !== name)

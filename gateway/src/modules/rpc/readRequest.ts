@@ -4,9 +4,9 @@ import { costOf } from './costOf.ts'
 import { readCalls } from './readCalls.ts'
 
 export interface RpcRequest {
-  /** What it takes from its caller's budget: at least 1 for each call. */
+  /** The cost in the caller's budget: at least 1 for each call. */
   readonly cost: number
-  /** Whether the node may be asked twice where its first answer was lost. */
+  /** Whether the request may be sent again if the node's first response was lost. */
   readonly isRepeatable: boolean
   /** The only call's id, as written; `null` for a batch. */
   readonly id: string
@@ -23,13 +23,13 @@ export interface RequestRules {
 }
 
 const MAX_DEPTH = 32
-/** Values that a call may have on average, in a batch of the longest. A block of transactions to simulate has most. */
+/** Average values per call in the longest batch. A block of transactions to simulate has the most. */
 const PARTS_PER_CALL = 50
 const LEAST_PARTS = 10_000
-/** Methods that send a transaction. Nodes refuse a second one as known, so that a payment would look as if it had failed. */
+/** Methods that send a transaction. Nodes refuse a repeated transaction as known, so a payment would seem to have failed. */
 const SENDS = /^(eth_send|sendTransaction$|send_tx$|broadcast_tx_)/
 
-/** Checks a JSON-RPC request or batch without touching its bytes: Failure 422 where it is no JSON, 400 where it is not passed on. */
+/** Checks a JSON-RPC request or batch without changing its bytes. @throws Failure 422 if it is not JSON, 400 if it is refused */
 export function readRequest(bytes: Uint8Array, rules: RequestRules): RpcRequest {
   requireShallow(bytes, rules.maxBatch)
   const text = decode(bytes)
@@ -71,7 +71,7 @@ function refused(method: string, rpcId: string): Failure {
   return new Failure(400, 'method', description, { rpcCode: -32_601, rpcId })
 }
 
-/** A refusal of a call names the call. */
+/** Adds the call's id to a refusal. */
 function withId<result>(rpcId: string, work: () => result): result {
   try {
     return work()

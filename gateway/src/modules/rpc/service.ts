@@ -5,11 +5,11 @@ import type { Room, UpstreamAnswer } from '../../upstream/exchange.ts'
 import { allowedMethods } from './allowedMethods.ts'
 import { type RequestRules, type RpcRequest, readRequest } from './readRequest.ts'
 
-/** A call pays one more for each so many bytes, before they are read: checking a mebibyte takes as long as a thousand small calls. */
+/** A call costs one more for each of these bytes, counted before they are read: checking a mebibyte takes as long as a thousand small calls. */
 export const BYTES_PER_UNIT = 1_024
 
 export interface RpcService {
-  /** @throws Failure 400 where the chain is not configured */
+  /** @throws Failure 400 if the chain is not configured */
   upstreamOf(caipNetworkId: string): Upstream
   /** Checks a request; see {@link readRequest}. */
   check(upstream: Upstream, body: Uint8Array): RpcRequest

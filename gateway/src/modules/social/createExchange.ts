@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Bindings, Provider } from './createProvider.ts'
 import type { SocialStore, StoredSignIn } from './store.ts'
 
-/** What a provider sent a user back with. */
+/** The parameters with which a provider returns a user. */
 export interface Returned {
   readonly provider: Provider['id']
   readonly code?: string | undefined
@@ -18,14 +18,14 @@ export interface ExchangeParts {
   readonly now: () => number
 }
 
-/** How long a result waits, and the code of an offered link is good. */
+/** How long a result waits, and how long the code of an offered link is valid. */
 const RESULT_MS = 10 * 60_000
-/** What providers call it when the user says no. */
+/** Providers' error codes for a user's refusal. */
 const DENIALS = ['access_denied', 'user_cancelled_authorize', 'user_denied', 'consent_required']
 
-/** What is said to a provider, and what comes of its answer. */
+/** Begins sign-ins at providers, and processes their responses. */
 export function createExchange({ store, hash, logger, now }: ExchangeParts) {
-  /** Made from the state, which only the device and the provider know, and stored nowhere. */
+  /** Derives the bindings from the state, which only the device and the provider know. They are not stored. */
   const bind = async (state: string): Promise<Bindings> => ({
     state,
     verifier: await hash(JSON.stringify(['pkce', state])),

@@ -19,14 +19,14 @@ export interface Provider {
   readonly name: string
   readonly isForm: boolean
   authorizeUri(bindings: Bindings): string
-  /** Whether an answer of this issuer (RFC 9207) is the provider's own. */
+  /** Whether the issuer of a response (RFC 9207) is this provider. */
   isIssuer(issuer: string): boolean
   exchange(code: string, bindings: Bindings): Promise<Profile>
 }
 
 const AGENT = 'latchkey-gateway'
 const CLOCK_SECONDS = 60
-/** By a key that only the provider has. A provider may change from one to the other. */
+/** Asymmetric algorithms only: only the provider has the key. A provider may change between these. */
 const SIGNINGS = ['RS256', 'ES256']
 
 const refusal = v.object({ error: v.string() })
@@ -37,13 +37,13 @@ const tokens = v.object({
 
 /**
  * @param settings - the operator's application at the provider
- * @param walletUrl - the wallet's own origin, below which the provider sends users back
+ * @param walletUrl - the wallet's own origin, to which the provider returns users
  */
 export function createProvider(settings: SocialSettings, walletUrl: string): Provider {
   const { id, clientId, baseUrl, timeoutMs } = settings
   const entry = PROVIDERS[id]
   const redirectUri = `${walletUrl}/oauth/cb/${id}`
-  /** The same path at the address that stands in for the provider's own. */
+  /** Replaces a URL's origin with `baseUrl`, if set, and keeps the path. */
   const at = (url: string): string => {
     if (baseUrl === undefined) return url
     const { pathname, search } = new URL(url)
@@ -60,7 +60,7 @@ export function createProvider(settings: SocialSettings, walletUrl: string): Pro
       return { form: { client_id: clientId, client_secret: await signSecret(settings.apple) } }
     const { secret } = settings
     if (entry.client === 'form') return { form: { client_id: clientId, client_secret: secret } }
-    // RFC 6749 §2.3.1: both are encoded as in a form before they are joined.
+    // RFC 6749 §2.3.1: both are form-encoded before they are joined.
     const pair = [clientId, secret].map(encodeURIComponent).join(':')
     return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
   }
@@ -124,7 +124,7 @@ export function createProvider(settings: SocialSettings, walletUrl: string): Pro
           ...form,
         },
       })
-      // GitHub says so with status 200. Its words could quote our secrets, so they are not repeated.
+      // GitHub sends errors with status 200. Its message could contain our secrets, so it is not repeated.
       if ('error' in answer) throw new Error(`${entry.name} refused the code.`)
       const { access_token: accessToken, id_token: idToken } = answer
       return entry.read({

@@ -24,12 +24,12 @@ const COSTS = { start: 5, return: 5, result: 2, change: 5, mail: 20, guess: 10 }
 const MOST_FORM = 16_384
 const RETURNED = ['state', 'code', 'error', 'iss']
 
-/** Sign-in with accounts at providers, and the list of a user's logins. */
+/** Routes for sign-in with accounts at providers, and for the list of a user's logins. */
 export function createSocialModule(
   service: SocialService,
   logins: Logins,
   sessions: Sessions,
-  /** Their users come back by a form. */
+  /** Providers whose users return by a form. */
   formProviders: ReadonlySet<string>,
 ): Module {
   return {
@@ -45,7 +45,7 @@ export function createSocialModule(
         },
         { cost: COSTS.start },
       ),
-      // Other providers' answers are in the page's address. No server sees the fragment.
+      // The responses of other providers are in the page's URL. No server sees the fragment.
       bytes(
         walletSocialReturnForm,
         async ({ path, context }) => {

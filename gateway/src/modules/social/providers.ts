@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import { parseEmail } from '../../mail/parseEmail.ts'
 
 export interface Profile {
-  /** The provider's id of the account, which never changes hands. */
+  /** The provider's id of the account, which is never reassigned. */
   readonly subject: string
   readonly userName: string | null
-  /** Null unless the provider has verified it, and mail to it reaches the user. */
+  /** Null unless the provider has verified the address, and mail to it reaches the user. */
   readonly email: string | null
 }
 
 export interface Answered {
-  /** Of the id token, which has been checked. */
+  /** The claims of the verified id token. */
   readonly claims: () => Promise<unknown>
   readonly get: <schema extends v.GenericSchema>(
     url: string,
@@ -19,22 +19,22 @@ export interface Answered {
   ) => Promise<v.InferOutput<schema>>
 }
 
-/** How one provider speaks OAuth 2.0. A setting can replace its addresses. */
+/** How one provider implements OAuth 2.0. A setting can replace its URLs. */
 export interface ProviderEntry {
   readonly name: string
   readonly authorize: string
   readonly token: string
   readonly scope: string
   readonly extra?: Readonly<Record<string, string>>
-  /** How the client proves itself: by its secret in the form or a header, or by a token that its key has signed. */
+  /** How the client authenticates: by its secret in the form or a header, or by a token signed with its key. */
   readonly client: 'form' | 'header' | 'key'
   /** Apple and Facebook document no PKCE for a confidential client. */
   readonly hasPkce: boolean
-  /** OpenID Connect: who signs id tokens, and where the keys are. */
+  /** OpenID Connect: the issuers of id tokens, and the URL of the keys. */
   readonly openId?: { readonly keys: string; readonly issuers: readonly string[] }
-  /** The user comes back by a form that is posted from the provider's origin. */
+  /** Whether the user returns by a form posted from the provider's origin. */
   readonly isForm: boolean
-  /** Each call to the API carries an HMAC of its token. */
+  /** Whether each API call contains an HMAC of its token. */
   readonly hasTokenProof?: boolean
   readonly read: (answered: Answered) => Promise<Profile>
 }
@@ -43,7 +43,7 @@ const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255))
 const digits = v.pipe(v.string(), v.regex(/^\d{1,32}$/))
 const text = v.pipe(v.string(), v.maxLength(1_024))
 const optionalText = v.nullish(text)
-/** Apple may write booleans as texts. */
+/** A boolean, which Apple may write as a string. */
 const flag = v.optional(v.union([v.boolean(), v.picklist(['true', 'false'])]))
 
 const googleClaims = v.object({
@@ -67,7 +67,7 @@ const facebookUser = v.object({ id: digits, name: optionalText })
 const GITHUB_API = 'https://api.github.com'
 const FACEBOOK_API = 'https://graph.facebook.com/v21.0'
 
-/** The providers, in one table: nothing else in the gateway knows them apart. */
+/** All providers. No other code in the gateway distinguishes them. */
 export const PROVIDERS: Readonly<Record<OAuthProvider, ProviderEntry>> = {
   google: {
     name: 'Google',
@@ -96,7 +96,7 @@ export const PROVIDERS: Readonly<Record<OAuthProvider, ProviderEntry>> = {
     client: 'header',
     hasPkce: true,
     isForm: false,
-    // Its e-mail address is never asked for: X does not say whether it was verified.
+    // The e-mail address is never requested, because X does not say whether it is verified.
     async read({ get }) {
       const { data } = await get('https://api.x.com/2/users/me', xUser)
       return { subject: data.id, userName: toName(data.username), email: null }
@@ -131,7 +131,7 @@ export const PROVIDERS: Readonly<Record<OAuthProvider, ProviderEntry>> = {
       const { id, login } = await get(`${GITHUB_API}/user`, gitHubUser)
       const emails = await get(`${GITHUB_API}/user/emails`, gitHubEmails)
       const primary = emails.find((found) => found.primary && found.verified)
-      // The name can be changed and taken by another: the number is the account.
+      // A name can change and then be taken by another user, so the number identifies the account.
       return { subject: String(id), userName: toName(login), email: toEmail(primary?.email) }
     },
   },
@@ -170,7 +170,7 @@ export const PROVIDERS: Readonly<Record<OAuthProvider, ProviderEntry>> = {
 
 const MOST_NAME = 64
 
-/** One short line, without characters that turn or hide the text around them. */
+/** Reduces a name to one short line, without characters that reverse or hide the text around them. */
 function toName(name: string | null | undefined): string | null {
   const line = (name ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
   return [...line].slice(0, MOST_NAME).join('') || null
@@ -181,7 +181,7 @@ function toEmail(email: string | null | undefined): string | null {
   try {
     return parseEmail(email)
   } catch {
-    // An address that we would not mail links nobody.
+    // An address that we would not mail links no user.
     return null
   }
 }

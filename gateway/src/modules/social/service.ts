@@ -61,21 +61,21 @@ export interface SocialService {
       locale?: string | undefined
       isProof?: boolean | undefined
     },
-    /** To whom the account is added, or whose device it proves. */
+    /** The session to which the account is added, or whose device it proves. */
     session: SignedIn | undefined,
   ): Promise<{ uri: string; state: string }>
-  /** Takes a provider's answer from the browser that began, and no other. */
+  /** Accepts a provider's response only from the browser that began the sign-in. */
   finish(caller: Caller, project: Project, proof: Proof, returned: Returned): Promise<Finished>
   /**
    * Mails the code that adds the account.
    *
-   * @throws Failure 404 where nobody waits for a decision, or the session that began has ended
+   * @throws Failure 404 if no decision is pending, or the session that began the sign-in has ended
    */
   sendCode(caller: Caller, project: Project, proof: Proof, locale?: string): Promise<void>
   /**
-   * Adds the account to the user who began, or not, as they have decided in the browser that began.
+   * Adds the account to the user who began the sign-in, or not, by the user's decision in the same browser.
    *
-   * @throws Failure 400 without the code that was mailed for it, where they have an address
+   * @throws Failure 400 without the mailed code, if the user has an address
    */
   decide(
     caller: Caller,
@@ -94,7 +94,7 @@ export function createSocialService(parts: SocialParts): SocialService {
   const { providers, store, people, identity, sessions, changes, hash, now } = parts
   const { bind, exchange } = createExchange(parts)
   const iso = (ms = now()): string => new Date(ms).toISOString()
-  /** The account of a user without an address proves their session's device. */
+  /** Proves the device of a session by the account of a user without an address. */
   const prove = async (project: Project, digest: string, session: SignedIn): Promise<Finished> => {
     const signIn = await store.find(digest)
     if (!signIn) return failed('expired')
@@ -110,7 +110,7 @@ export function createSocialService(parts: SocialParts): SocialService {
     else await store.move(digest, ['found'], 'linked', iso())
     return reason ? failed(reason) : { status: 'found' }
   }
-  /** The sign-in with this secret. Anybody else learns and changes nothing. */
+  /** Finds the sign-in with this secret. Without the secret, a caller learns and changes nothing. */
   const findBound = async (project: Project, { state, secret }: Proof): Promise<StoredSignIn | undefined> => {
     const signIn = await store.find(digestToken(state))
     const isLive = signIn?.project_id === project.id && Date.parse(signIn.expires_at) > now()
@@ -119,7 +119,7 @@ export function createSocialService(parts: SocialParts): SocialService {
   }
 
   const sessionOf = (caller: Caller, { session }: StoredSignIn) => sessions.live(session ?? '', caller)
-  /** Where the verified address is a user's, no other user is made before they have decided. */
+  /** If the verified address belongs to a user, no new user is created before that user has decided. */
   const offer = async (
     device: Device,
     project: Project,
@@ -180,7 +180,7 @@ export function createSocialService(parts: SocialParts): SocialService {
       if (!provider || signIn?.provider !== provider.id) return failed('expired')
       if (await store.claim(signIn.digest, provider.id, iso()))
         await exchange(provider, signIn, proof.state, returned)
-      // A second answer changes nothing, and gets the response of the first.
+      // A repeated provider response changes nothing, and gets the same result as the first.
       const { status, reason, link_to, proves, name } = (await store.find(signIn.digest)) ?? signIn
       if (status === 'failed') return failed(reason ?? 'provider')
       if (status !== 'found' && !(status === 'linked' && proves)) return failed('used')
@@ -214,7 +214,7 @@ export function createSocialService(parts: SocialParts): SocialService {
         return failed(reason)
       }
       if (!isWanted) return fail('denied')
-      // A user who is signed out meanwhile adds nothing.
+      // If the user has signed out meanwhile, nothing is added.
       const session = await sessionOf(caller, signIn)
       if (!session) return fail('expired')
       const login = loginOf(signIn)
@@ -224,7 +224,7 @@ export function createSocialService(parts: SocialParts): SocialService {
           const id = await changes.ask(session, { kind: 'add', login })
           await changes.confirm(session, productOf(project, parts.walletName), id, otp)
         } catch (error) {
-          // The other one of two presses has added it, or somebody else was faster.
+          // The user pressed twice and the other request has added the account, or another user was faster.
           if ((await ownerOf()) === undefined) throw error
         }
       if ((await ownerOf()) !== session.user.id) return fail('taken')
@@ -233,7 +233,7 @@ export function createSocialService(parts: SocialParts): SocialService {
     },
     async result(device, project, state, isSeparate) {
       const signIn = await store.find(digestToken(state))
-      // Another device learns no more than of one that does not exist.
+      // Another device gets the same response as for an unknown sign-in.
       const isOwn = signIn?.device_id === device.id && signIn.project_id === project.id
       if (!signIn || !isOwn || Date.parse(signIn.expires_at) <= now()) return failed('expired')
       const { digest, status } = signIn
@@ -243,11 +243,11 @@ export function createSocialService(parts: SocialParts): SocialService {
       if (isAgain && Date.parse(signIn.ended_at ?? '') < now() - AGAIN_MS) return failed('used')
       const isOfSession = signIn.link_to !== null || signIn.proves !== null
       if (status === 'linked') return isOfSession ? { status: 'linked' } : failed('used')
-      // The user goes on in the browser that began.
+      // The user continues in the browser that began the sign-in.
       if (isOfSession) return { status: 'pending' }
       const offered = isAgain || isSeparate ? undefined : await offer(device, project, signIn)
       if (offered) return offered
-      // Made from the state, so that a user who lost the response gets the same session again.
+      // Derived from the state, so that a user who lost the response gets the same session again.
       const token = await hash(JSON.stringify(['session', state]))
       const { provider, name, locale } = signIn
       const signedIn = await identity.signInOnce(device, project, {

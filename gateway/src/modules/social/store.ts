@@ -7,15 +7,15 @@ import type { Profile } from './providers.ts'
 export type StoredSignIn = Selectable<WalletOAuthTable>
 type Status = StoredSignIn['status']
 
-/** Sign-ins at providers. Each step is one statement of SQL, and happens once. */
+/** Sign-ins at providers. Each step is a single SQL statement, and happens once. */
 export interface SocialStore {
   put(signIn: Insertable<WalletOAuthTable>): Promise<void>
   find(digest: string): Promise<StoredSignIn | undefined>
-  /** Takes a provider's answer. @returns undefined where it has answered before, was not asked, or is too late */
+  /** Claims a sign-in for a provider's response. @returns undefined if the response is repeated, from another provider, or too late */
   claim(digest: string, provider: OAuthProvider, now: string): Promise<StoredSignIn | undefined>
   succeed(digest: string, profile: Profile, expiresAt: string): Promise<void>
   fail(digest: string, reason: SocialFailure): Promise<void>
-  /** @returns whether it was at one of these steps and in time */
+  /** @returns whether the sign-in was at one of these steps and had not expired */
   move(
     digest: string,
     from: readonly Status[],
@@ -69,7 +69,7 @@ function find(database: Database, digest: string): Promise<StoredSignIn | undefi
   return database.selectFrom('wallet_oauth').selectAll().where('digest', '=', digest).executeTakeFirst()
 }
 
-/** @returns false where it has changed since it was read */
+/** @returns false if the row has changed since it was read */
 async function change(database: Database, signIn: StoredSignIn, to: Partial<StoredSignIn>): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('wallet_oauth')
@@ -80,7 +80,7 @@ async function change(database: Database, signIn: StoredSignIn, to: Partial<Stor
   return Number(numUpdatedRows) > 0
 }
 
-/** Takes the account that a mailed code is for, unless the user has decided otherwise meanwhile. */
+/** Takes the account of a mailed code, unless the user has decided otherwise meanwhile. */
 export async function takeOffer(
   store: SocialStore,
   digest: string,

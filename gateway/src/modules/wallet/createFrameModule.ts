@@ -9,14 +9,14 @@ import { reply } from '../app/createAppModule.ts'
 import { createAppServer } from '../app/createAppServer.ts'
 
 const FILE_COST = 0.2
-/** The only page that other origins show in a frame. All others are windows. */
+/** The only page that other origins may show in a frame. All other pages are windows. */
 const FRAMED = '/'
 const WITH_OPENER = /^\/(approve|sign-in|oauth)(\/|$)/
 const RETURN = /^\/oauth\/cb\/[a-z]+$/
-/** Any page of this machine, where no file lists the projects. */
+/** Any page on this machine, if no file lists the projects. */
 const LAB_ORIGINS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*']
 
-/** Of every response, also without a page. */
+/** Headers of every response, even without a page. */
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -27,7 +27,7 @@ const HEADERS = {
 /**
  * Serves the built page of the embedded wallet from its own origin, under a strict content policy.
  *
- * @param folder - what the build of apps/frame wrote
+ * @param folder - build output of apps/frame
  */
 export function createFrameModule(server: Server, folder: string): Module {
   const files = createAppServer({ folder })
@@ -48,19 +48,19 @@ export function createFrameModule(server: Server, folder: string): Module {
       'content-security-policy': writePolicy(framedBy),
       'cross-origin-opener-policy': WITH_OPENER.test(path) ? 'unsafe-none' : 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      // The policy depends on the list of projects, so that no cache may keep a page.
+      // The policy depends on the list of projects, so no cache may store a page.
       ...(isHtml && { 'cache-control': 'no-store' }),
     }
     return reply(context, found.status, headers, found.bytes)
   }
 
-  /** `/approve` is `approve.html` or `approve/index.html`. Providers send users back to one page. */
+  /** Finds a page: `/approve` is `approve.html` or `approve/index.html`. Providers return users to one page. */
   async function findPage(request: Request) {
     const url = new URL(request.url)
     if (RETURN.test(url.pathname)) url.pathname = '/oauth'
     const isName = /^\/[a-z][a-z/-]*[a-z]$/.test(url.pathname)
     const headers = new Headers(request.headers)
-    // A page is sent whole, with its present policy.
+    // Never a 304 for a page: it is sent in full, with its current policy.
     if (isName || url.pathname.endsWith('/')) headers.delete('if-none-match')
     const found = await files.answer({ url: url.href, headers })
     if (!isName || found?.status === 200) return found

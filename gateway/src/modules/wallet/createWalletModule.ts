@@ -38,7 +38,7 @@ export interface ProjectSettings {
 
 const COSTS = { change: 5, recover: 10 }
 
-/** Routes of the wallet's page: the server's shares, and the devices that have one. */
+/** Routes of the wallet's page: the server's shares, and the devices that have a share. */
 export function createWalletModule(
   service: WalletService,
   sessions: Sessions,

@@ -4,32 +4,32 @@ import * as v from 'valibot'
 import { ConfigError } from '../../config/ConfigError.ts'
 import { isSameSecret } from '../../server/isSameSecret.ts'
 
-/** Each purpose has a key of its own, so that no value passes for another. */
+/** Each purpose has its own key, so that a value of one purpose is invalid for another. */
 export type SealPurpose = 'device share' | 'recovery share' | 'recovery secret'
 
-/** Seals what the database must not show. A key-management service can stand behind the same interface. */
+/** Seals values that the database must not reveal. A key-management service can implement the same interface. */
 export interface Sealer {
-  /** @param context - what the value belongs to; it opens only with the same */
+  /** @param context - what the value belongs to; the value opens only with the same context */
   seal(purpose: SealPurpose, value: string, context: readonly string[]): Promise<string>
   /**
-   * @returns the value, and whether another key than the current one had sealed it
-   * @throws UnknownKeyError where the list lacks the key; BrokenSealError where the value was changed or belongs elsewhere
+   * @returns the value, and whether a key other than the current one had sealed it
+   * @throws UnknownKeyError if the list lacks the key; BrokenSealError if the value was changed or belongs elsewhere
    */
   open(
     purpose: SealPurpose,
     sealed: string,
     context: readonly string[],
   ): Promise<{ readonly value: string; readonly isOld: boolean }>
-  /** A keyed hash for short secrets: any other could be guessed from the database. */
+  /** A keyed hash for short secrets, because they could be guessed from an unkeyed hash in the database. */
   hash(text: string): Promise<string>
-  /** A keyed hash that shows that a row is ours, with the id of the key before it: `2026-11.<43 letters>`. */
+  /** A keyed hash that authenticates a row, prefixed with the key's id: `2026-11.<43 letters>`. */
   mac(text: string): string
-  /** @returns `key` where the list lacks the key that the MAC names */
+  /** @returns `key` if the list lacks the key that the MAC names */
   checkMac(text: string, mac: string): 'genuine' | 'forged' | 'key'
   /**
-   * A keyed hash for the log of wallets, by the key of an id.
+   * A keyed hash for the wallet log, with the key that has this id.
    *
-   * @throws UnknownKeyError where the list lacks the key
+   * @throws UnknownKeyError if the list lacks the key
    */
   mark(text: string, id: string): Promise<string>
   /** The ids of the keys in the list, the current one first. */
@@ -63,7 +63,7 @@ const listShape = v.pipe(
     ),
   }),
   v.check(({ current, keys }) => Object.hasOwn(keys, current), 'current names no key of the list'),
-  // An earlier key may be weak: it opens what it sealed until that is sealed again.
+  // An earlier key may be weak: it only opens values that it sealed, until they are sealed again.
   v.check(
     ({ current, keys }) => !isPattern(keys[current]),
     'current names a key that is not random. Add one of openssl rand -base64 32, name it current, and keep the other until nothing is sealed with it',
@@ -72,9 +72,9 @@ const listShape = v.pipe(
 
 /**
  * Reads the list of key-encryption keys: `{"current": "2026-11", "keys": {"2026-11": "<32 bytes in base64>"}}`. New values are sealed
- * by the current key; the others only open what they had sealed.
+ * with the current key; the other keys only open values that they sealed.
  *
- * @throws ConfigError where the file is not such a list
+ * @throws ConfigError if the file is not such a list
  */
 export function openKeyList(path: string): Sealer {
   const { current, keys } = readList(path)
@@ -84,7 +84,7 @@ export function openKeyList(path: string): Sealer {
       throw new UnknownKeyError(`The key list has no key "${id}".`)
     return Buffer.from(hkdfSync('sha256', key, '', `latchkey wallet ${purpose}`, KEY_BYTES))
   }
-  /** Rows are checked at every request: their keys are derived once. */
+  /** Derived once, because rows are checked at every request. */
   const rowKeys = new Map(Object.keys(keys).map((id) => [id, derive(id, 'row')]))
   const markKeys = new Map<string, Buffer>()
   const macBy = (key: Buffer, text: string): string =>
@@ -111,7 +111,7 @@ export function openKeyList(path: string): Sealer {
       if (format !== FORMAT) throw new BrokenSealError('The seal has an unknown form.')
       const key = derive(id, purpose)
       const bytes = Buffer.from(body, 'base64url')
-      // A shorter one would be read as a short tag, which is easier to guess.
+      // A shorter value would be read as a short tag, which is easier to guess.
       if (bytes.length < IV_BYTES + TAG_BYTES) throw new BrokenSealError('The seal is too short.')
       try {
         const iv = bytes.subarray(0, IV_BYTES)
@@ -141,7 +141,7 @@ function readList(path: string): v.InferOutput<typeof listShape> {
   try {
     text = JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // What is in the file stays out of every message.
+    // The file's contents must not appear in any message.
     throw new ConfigError([`WALLET_KEK_FILE cannot be read as JSON. ${EXAMPLE}`])
   }
   const parsed = v.safeParse(listShape, text)
@@ -153,8 +153,8 @@ function readList(path: string): v.InferOutput<typeof listShape> {
 const EXAMPLE = 'Write {"current": "2026-11", "keys": {"2026-11": "…"}}, each key 32 random bytes in base64.'
 
 /**
- * Whether bytes are surely not random: few different ones, a run such as 0, 1, 2, or a text. Of random keys one in 10¹³ is
- * taken for such.
+ * Whether bytes are certainly not random: few distinct values, a run such as 0, 1, 2, or text. One in 10¹³ random keys is
+ * rejected by mistake.
  */
 function isPattern(bytes: Buffer = Buffer.alloc(KEY_BYTES)): boolean {
   const isText = bytes.every((byte) => byte >= 0x20 && byte < 0x7f)

@@ -6,9 +6,9 @@ import type { WalletStore } from './store.ts'
 import type { LogEvent, WalletLog } from './walletLog.ts'
 
 /**
- * Logs beside the database which logins are taken from a wallet on purpose: they may have another one then. The line is written first: one too
- * many is put right with the user's next visit, and one too few would keep the login from a wallet for good. It is written again after the
- * removal, since a visit meanwhile may have put it right.
+ * Logs, outside the database, which logins are removed from a wallet on purpose, so that they may get another wallet. The line is written before the
+ * removal: the user's next visit corrects a superfluous line, but a missing line would bar the login from a wallet permanently. The line is written
+ * again after the removal, because a visit meanwhile may have corrected it.
  */
 export function logLogins(
   store: IdentityStore,
@@ -22,7 +22,7 @@ export function logLogins(
     readonly walletStore: Pick<WalletStore, 'findWallet'>
   },
 ): IdentityStore {
-  /** @returns what writes the line once more */
+  /** @returns a function that writes the line again */
   async function note(
     what: LogEvent,
     userId: string,
@@ -49,7 +49,7 @@ export function logLogins(
   return {
     ...store,
     async removeLogin(userId, { issuer, subject }, deciding) {
-      // The last one stays.
+      // The last login is never removed.
       const again = await note('removed', userId, (all) =>
         all.length > 1 ? all.filter((one) => one.issuer === issuer && one.subject === subject) : [],
       )

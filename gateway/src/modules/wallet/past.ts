@@ -5,18 +5,18 @@ import { Failure } from '../../server/Failure.ts'
 import type { IdentityStore, NamedLogin, User } from '../identity/store.ts'
 import type { LogLogin, WalletLog } from './walletLog.ts'
 
-/** What is known of wallets beside the database, which may have been restored from before them. */
+/** Records of wallets outside the database, which may have been restored from a backup without those wallets. */
 export interface Past {
-  /** Compares the database with the log, and logs what is missing there. */
+  /** Compares the database with the log, and adds missing lines to the log. */
   of(
     user: User,
     logins: readonly NamedLogin[],
     wallet: WalletRecord | null,
   ): Promise<Pick<WalletUser, 'released' | 'missing' | 'restoredAt'>>
   /**
-   * Decides, where the database has no wallet of a user, whether a first one is stored, and logs it.
+   * Decides whether a user without a wallet in the database may store a first one, and logs it.
    *
-   * @param isFirst whether the user says that they had none before
+   * @param isFirst - whether the user says that they had no wallet before
    */
   acceptorOf(
     user: Pick<User, 'id' | 'project_id'>,
@@ -59,7 +59,7 @@ export function createPast({ log, people, metrics, logger, restoredAt }: PastPar
       return { released: [...released], missing: [], restoredAt: null }
     },
     async acceptorOf(user, walletId, isFirst) {
-      // The transaction that this runs in may have the only connection.
+      // Read now, because the transaction that runs the returned function may use the only connection.
       const logins = (await people.logins(user.id)).map((login) => toLog(user.project_id, login))
       return async () => {
         const { held } = await log.lookUp(logins)
@@ -70,7 +70,7 @@ export function createPast({ log, people, metrics, logger, restoredAt }: PastPar
             'Your wallet is missing at the server. Nothing was changed, and no other wallet was made. Tell the site.',
             { code: 'walletMissing' },
           )
-        // The same one again: its response was lost, or the transaction failed.
+        // The same wallet again: the response was lost, or the transaction failed.
         if (held.length > 0) return
         if (restoredAt !== undefined && !isFirst)
           throw new Failure(409, 'isFirst', 'Say first whether you had a wallet here.', { code: 'hadWallet' })

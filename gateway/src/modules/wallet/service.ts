@@ -30,31 +30,31 @@ import type { StoredWallet, WalletStore } from './store.ts'
 type CreateBody = InferOutput<typeof walletCreate.body>
 type EnrolBody = Pick<InferOutput<typeof walletEnrol.body>, 'share' | 'version' | 'signature'>
 
-/** Keeps the server's shares of wallets. It never has a key: a share alone opens nothing. */
+/** Stores the server's shares of wallets. It never has a wallet's key: a share alone opens nothing. */
 export interface WalletService {
   describe(userId: string, deviceId: string): Promise<WalletRecord | null>
-  /** Notes the user's visit with a device. One that was silent for too long stays so until it is proved. */
+  /** Stores the user's visit with a device. A device that was silent for too long stays silent until it is proved. */
   visit(session: SignedIn): Promise<void>
-  /** @throws Failure 409 with the wallet that the user has already; where one is missing, or the user has to say first that they had none */
+  /** @throws Failure 409 with the user's existing wallet; also if a wallet is missing, or the user must first confirm that they had none */
   create(session: SignedIn, body: CreateBody, mode: RecoveryMode): Promise<WalletRecord>
-  /** @throws Failure 400 for a smart account where no relayer serves one */
+  /** @throws Failure 400 for a smart account if no relayer serves smart accounts */
   setAccountType(session: SignedIn, accountType: WalletAccountType): Promise<WalletRecord>
   share(session: SignedIn): Promise<RouteResponse<typeof walletShare>>
   recovery(session: SignedIn): Promise<RouteResponse<typeof walletRecovery>>
-  /** @throws Failure 403 where the wallet's key has not signed it */
+  /** @throws Failure 403 if the wallet's key has not signed the enrollment */
   enrol(session: SignedIn, wanted: EnrolBody): Promise<WalletRecord>
   devices(session: SignedIn): Promise<RouteResponse<typeof walletDevices>>
   /**
    * @param undoDigest - SHA-256 of the token in the link that freezes the removal
    * @returns the device's name
-   * @throws Failure 403 where the sign-in is older than ten minutes, its login younger than the device and seven days, or the session's own
+   * @throws Failure 403 if the sign-in is older than ten minutes, its login younger than the device and seven days, or the session's own
    *   device does not open the wallet
    */
   removeDevice(session: SignedIn, deviceId: string, undoDigest: string): Promise<string>
   /**
-   * What changes who may use the wallet takes more than a sign-in: a page can have the code for one from its user.
+   * Guards changes of who may use the wallet, for which a sign-in is not enough: a page can get the code for a sign-in from its user.
    *
-   * @throws Failure 403 where the user has a wallet, and the device of the session neither opens it nor was proved
+   * @throws Failure 403 if the user has a wallet, and the session's device neither opens it nor was proved
    */
   requireOwnDevice(session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>): Promise<void>
 }
@@ -68,7 +68,7 @@ export interface WalletParts {
   readonly logger: Logger
   readonly spendRecovery: (userId: string) => Promise<void>
   readonly undoing: Pick<Undoing, 'isShutOut' | 'requireOpen'>
-  /** Whether the session's device has given a second proof in the last hour. */
+  /** Whether the session's device has given a second proof within the last hour. */
   readonly isProved: (session: Pick<SignedIn, 'digest'>) => Promise<boolean>
   readonly past: Pick<Past, 'acceptorOf'>
   readonly hasSmartAccounts: boolean
@@ -76,13 +76,13 @@ export interface WalletParts {
 }
 
 const MINUTE_MS = 60_000
-/** A device without a visit for this long gives a proof before it gets its share. */
+/** A device without a visit for this long must give a proof before it gets its share. */
 const SILENT_MS = 7 * 24 * 60 * MINUTE_MS
 const VISIT_EVERY_MS = 60 * MINUTE_MS
-/** Without a second proof, recovery and the storing of what was recovered ask for a sign-in this recent. */
+/** Maximum age of the sign-in for recovery, and for storing the recovered share, without a second proof. */
 const RECOVERY_MS = 10 * MINUTE_MS
 const ENROL_MS = 60 * MINUTE_MS
-/** A device that did not hear the response to its first request may repeat it for this long. */
+/** How long a device that did not receive the response to its first request may repeat the request. */
 const REPEAT_MS = 60 * MINUTE_MS
 const FIRST_VERSION = 1
 
@@ -105,7 +105,7 @@ export function createWalletService(parts: WalletParts): WalletService {
   const contextOf = ({ user, device }: SignedIn, walletId: string, version: number): readonly string[] => [
     ...[user.id, walletId, device.id, String(version)],
   ]
-  /** A device's row, with its share sealed for it alone. */
+  /** A device's row, with its share sealed for this device only. */
   const deviceRow = async (session: SignedIn, walletId: string, share: string, version: number) => ({
     ...{ user_id: session.user.id, device_id: session.device.id, name: session.device.name, version },
     share: await shares.seal('device share', share, contextOf(session, walletId, version)),

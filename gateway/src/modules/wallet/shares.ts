@@ -3,7 +3,7 @@ import type { Metrics } from '../../metrics/createMetrics.ts'
 import { Failure } from '../../server/Failure.ts'
 import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'
 
-/** Seals and opens the server's shares, and reports those that do not open. */
+/** Seals and opens the server's shares, and reports shares that do not open. */
 export function createShares({
   sealer,
   metrics,
@@ -19,8 +19,8 @@ export function createShares({
       return value === undefined ? null : sealer.seal(purpose, value, context)
     },
     /**
-     * @param reseal - stores the value as the current key seals it, where an earlier one had
-     * @throws Failure 503 where the list lacks the key, 404 where the share is damaged
+     * @param reseal - stores the value sealed with the current key, if an earlier key had sealed it
+     * @throws Failure 503 if the list lacks the key, 404 if the share is damaged
      */
     async open(
       purpose: SealPurpose,

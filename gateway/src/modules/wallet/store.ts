@@ -11,24 +11,24 @@ export type StoredDevice = Selectable<WalletDevicesTable>
 
 export interface WalletStore {
   findWallet(userId: string): Promise<StoredWallet | undefined>
-  /** Locks the user's row, so that no replica answers, which may lag behind a proxy. */
+  /** Locks the user's row, so that the read never goes to a lagging replica behind a proxy. */
   findWalletFirmly(userId: string): Promise<StoredWallet | undefined>
   findDevice(userId: string, deviceId: string): Promise<StoredDevice | undefined>
   /**
-   * Where and when a user's wallet was made.
+   * Where and when a user's wallet was created.
    *
-   * @returns undefined where this device did, or there is no wallet; no name where that device was removed since
+   * @returns undefined if this device created it, or there is no wallet; `device` is null if that device was removed since
    */
   madeElsewhere(
     userId: string,
     deviceId: string,
   ): Promise<{ readonly device: string | null; readonly at: string } | undefined>
   /**
-   * Stores a wallet with its first device: both or neither. A user's first wallet stays. The device that made it after `replaceSince` may store
-   * it again under the same id and addresses: it may not have heard the response.
+   * Stores a wallet with its first device: both or neither. A user's first wallet stays. The device that created it after `replaceSince` may store
+   * it again under the same id and addresses, because it may not have received the response.
    *
-   * @param accept - called before a first wallet is stored; it is not stored where this throws
-   * @returns the wallet that the user has, and whether it is this one; undefined where the session has ended meanwhile
+   * @param accept - called before a first wallet is stored; if it throws, the wallet is not stored
+   * @returns the user's wallet, and whether it is this one; undefined if the session has ended meanwhile
    */
   create(
     wallet: Insertable<WalletsTable>,
@@ -38,16 +38,16 @@ export interface WalletStore {
     accept: () => Promise<void>,
   ): Promise<{ wallet: StoredWallet | undefined; isStored: boolean } | undefined>
   setAccountType(userId: string, accountType: WalletAccountType): Promise<void>
-  /** @returns false where the device's session has ended meanwhile: one that was removed does not come back */
+  /** @returns false if the device's session has ended meanwhile, so that a removed device does not come back */
   putDevice(device: Insertable<WalletDevicesTable>, sessionDigest: string): Promise<boolean>
-  /** @param lastUsed - only where the last use was then */
+  /** @param lastUsed - the row changes only if this is still the last use */
   touchDevice(
     userId: string,
     deviceId: string,
     at: string,
     lastUsed?: { readonly after: string; readonly until: string },
   ): Promise<void>
-  /** Replaces a share by the same sealed again, unless it has changed. */
+  /** Replaces a sealed share with the same share sealed again, unless it has changed. */
   reseal(userId: string, deviceId: string, before: string, after: string): Promise<void>
   resealRecovery(
     userId: string,
@@ -167,9 +167,9 @@ export function createWalletStore(database: Database): WalletStore {
 }
 
 /**
- * Locks a user, so that their session stays until the transaction ends.
+ * Locks a user, so that the session stays until the transaction ends.
  *
- * @returns undefined where it has ended: what it stores would outlive the removal of its device
+ * @returns undefined if the session has ended: a row stored for it would outlive the removal of its device
  */
 async function holdPerson(
   transaction: Transaction<DatabaseSchema>,
@@ -200,7 +200,7 @@ async function changeDevice(
     .set({ ...covered, ...change })
     .where('user_id', '=', device.user_id)
     .where('device_id', '=', device.device_id)
-    // Another share may have been stored since it was read.
+    // Another share may have been stored since the row was read.
     .where('version', '=', device.version)
     .execute()
 }

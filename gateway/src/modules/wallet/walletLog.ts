@@ -16,22 +16,22 @@ export interface LogLogin {
 const WHAT = ['made', 'found', 'removed', 'deleted'] as const
 export type LogEvent = (typeof WHAT)[number]
 
-/** What the log knows of a user's logins: ids of wallets. */
+/** The wallet ids that the log has for a user's logins. */
 export interface Logged {
-  /** Opened by one of the logins. */
+  /** Wallets that one of the logins opens. */
   readonly held: readonly string[]
-  /** Opened by one of them until that was ended on purpose. */
+  /** Wallets that one of the logins opened until that was ended on purpose. */
   readonly released: readonly string[]
 }
 
 /**
- * Which login has which wallet, in files that outlive a database that is restored, rolled back or lost. Lines are only added. Each writer has
- * a file of its own, and reads those of the others in the same folder.
+ * Records which login has which wallet, in files that outlive a restored, rolled-back or lost database. Lines are only added. Each writer has
+ * its own file, and reads the other writers' files in the same folder.
  */
 export interface WalletLog {
-  /** @param walletId - where each login is known to have this wallet, the files are not read again */
+  /** @param walletId - if each login is known to have this wallet, the files are not read again */
   lookUp(logins: readonly LogLogin[], walletId?: string): Promise<Logged>
-  /** Resolves once it is on the disk. @throws where it could not be written */
+  /** Resolves once the lines are on the disk. @throws if they cannot be written */
   write(what: LogEvent, logins: readonly LogLogin[], walletId: string): Promise<void>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ const lineShape = v.object({
   /** The id of the key of both HMACs. */
   key: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** HMAC of all others. */
+  /** HMAC of all other fields. */
   mac: v.string(),
 })
 type Line = v.InferOutput<typeof lineShape>
@@ -55,17 +55,17 @@ const OWNER_ONLY = 0o600
 const OWNER_FOLDER = 0o700
 
 /**
- * Opens the log, and reads all that is there.
+ * Opens the log, and reads all its lines.
  *
  * @param path - this writer's own file
- * @throws ConfigError where it cannot be written, or the key list lacks a key of it
+ * @throws ConfigError if the file cannot be written, or the key list lacks one of the log's keys
  */
 export async function openWalletLog(
   path: string,
   { sealer, logger, now }: { readonly sealer: Sealer; readonly logger: Logger; readonly now: () => number },
 ): Promise<WalletLog> {
   const folder = dirname(path)
-  /** By the login's mark and the wallet's id. The newest line counts. */
+  /** The newest line by the login's mark and the wallet's id. */
   const known = new Map<string, Map<string, { readonly at: string; readonly isHeld: boolean }>>()
   const keyIds = new Set([sealer.keyIds[0]])
   /** How far each file was read, in bytes and lines. */
@@ -84,7 +84,7 @@ export async function openWalletLog(
       : error
   }
 
-  /** Two readers at once would begin at the same place. */
+  /** Runs actions one after the other, because two concurrent readers would begin at the same place. */
   function inTurn<value>(act: () => Promise<value>): Promise<value> {
     const turn = queue.then(act, act)
     queue = turn.catch(() => undefined)
@@ -96,7 +96,7 @@ export async function openWalletLog(
     for (const name of names) await readOn(join(folder, name))
   }
 
-  /** Reads whole lines. A last one without an end is being written, or was torn by a crash. */
+  /** Reads complete lines. An unterminated last line is still being written, or was truncated by a crash. */
   async function readOn(file: string): Promise<void> {
     const place = places.get(file) ?? { offset: 0, line: 0 }
     const handle = await open(file, 'r')
@@ -176,7 +176,7 @@ export async function openWalletLog(
           await own.appendFile(lines.join(''))
           await own.sync()
         } catch (error) {
-          // Half a line, as a full disk leaves it, would damage the next one.
+          // A full disk may leave half a line, which would damage the next one.
           await own.truncate(size).catch(() => undefined)
           throw error
         }
@@ -186,7 +186,7 @@ export async function openWalletLog(
   }
 }
 
-/** Opens the writer's own file, without what a crash has torn: it was never confirmed to anybody. */
+/** Opens the writer's own file, without a line that a crash truncated. That line was never confirmed to a client. */
 async function openOwn(path: string, logger: Logger): Promise<FileHandle> {
   if (!path.endsWith(ENDING))
     throw new ConfigError([
@@ -202,7 +202,7 @@ async function openOwn(path: string, logger: Logger): Promise<FileHandle> {
       await file.truncate(whole)
     }
     await file.sync()
-    // A new file survives a power cut once its folder is on the disk, too.
+    // A new file survives a power failure only if its folder is also on the disk.
     const folder = await open(dirname(path), 'r')
     await folder.sync()
     await folder.close()
@@ -215,7 +215,7 @@ async function openOwn(path: string, logger: Logger): Promise<FileHandle> {
   }
 }
 
-/** One login may still open what another one opened once. */
+/** Leaves wallets out of `released` that another login still opens. */
 const answerOf = ({ held, released }: Logged): Logged => ({
   held,
   released: released.filter((wallet) => !held.includes(wallet)),

@@ -8,25 +8,25 @@ export interface Proven {
   /** The header `DPoP`. */
   readonly proof: string | undefined
   readonly method: string
-  /** The call's address, without its query. */
+  /** The call's URL, without its query. */
   readonly url: string
-  /** The access token of the call, which the proof has to name; undefined for a call without one. */
+  /** The call's access token, which the proof must name; undefined for a call without a token. */
   readonly token?: string | undefined
 }
 
-/** Reads DPoP proofs (RFC 9449): who calls has the private key, and nobody calls twice with one proof. */
+/** Verifies DPoP proofs (RFC 9449): the caller has the private key, and each proof is used only once. */
 export interface ProofReader {
   /**
    * @returns the thumbprint of the key (RFC 7638), 43 characters of base64url
-   * @throws Failure 401; with a header `DPoP-Nonce` where the caller's clock is wrong and a proof with that nonce is taken
+   * @throws Failure 401; if the caller's clock is wrong, with a header `DPoP-Nonce`, and a proof with that nonce is then accepted
    */
   read(proven: Proven): Promise<string>
 }
 
-/** A clock may be wrong by this much. Proofs are remembered for as long. */
+/** Tolerance for a caller's clock. */
 const SKEW_SECONDS = 300
 
-/** @param secret - writes nonces; the same on every gateway of a database */
+/** @param secret - authenticates nonces; the same on every gateway of a database */
 export function createProofReader(
   store: ProofStore,
   secret: string,
@@ -53,7 +53,7 @@ export function createProofReader(
           : Math.abs(now() / 1_000 - claims.iat) > SKEW_SECONDS
       )
         throw askForNonce(nonceAt(String(Math.floor(now() / 1_000))))
-      // Twice as long as any proof is good for: a clock that is ahead makes proofs that last longer.
+      // Twice the tolerance, because a clock that is ahead makes proofs that are valid for longer.
       const expiresAt = new Date(now() + 2 * SKEW_SECONDS * 1_000).toISOString()
       if (!(await store.use(digest(`${thumbprint} ${claims.jti}`), expiresAt)))
         throw refuse('The proof has been used.')

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema.ts'
 
-/** The proofs that were used, shared by all gateways on a database. */
+/** Used proofs, shared by all gateways on a database. */
 export interface ProofStore {
   /** @returns whether it is the first use */
   use(digest: string, expiresAt: string): Promise<boolean>

@@ -16,14 +16,14 @@ export interface LifiSettings extends LifiConfig {
   readonly diamond: Address
 }
 
-/** A quote and the transaction that is built right after it share an answer: LI.FI limits how often it is asked. */
+/** A quote and the transaction built right after it share a response, because LI.FI limits requests. */
 const QUOTE_TTL_MS = 5_000
-/** In hundredths of a percent. LI.FI takes no less. */
+/** In hundredths of a percent. LI.FI accepts no less. */
 const LEAST_SLIPPAGE = 1n
-/** LI.FI rounds its minimum down, we round ours up: with a little less slippage, theirs is never below ours. */
+/** LI.FI rounds its minimum down, and we round ours up. This reduction of the slippage keeps theirs from falling below ours. */
 const ROUNDING = 1n
 
-/** LI.FI writes a chain's own coin like that. */
+/** LI.FI's address for a chain's own coin. */
 const COIN: Address = '0x0000000000000000000000000000000000000000'
 
 const address = v.pipe(
@@ -41,7 +41,7 @@ const step = v.object({
   estimate: v.object({
     toAmount: units,
     toAmountMin: units,
-    // Left out, or empty, where the coin is sold.
+    // Absent or empty if the coin is sold.
     approvalAddress: v.optional(v.string()),
   }),
   transactionRequest: v.object({ to: address, data: bytes, value: quantity, chainId: v.number() }),
@@ -50,7 +50,7 @@ const refused = v.object({ code: v.optional(v.number()), message: v.optional(v.s
 
 type Step = v.InferOutput<typeof step>
 
-/** Swaps by LI.FI, which asks many exchanges, and sees the account and what it swaps. Not run live by us: a test speaks its protocol. */
+/** Swaps through LI.FI, which queries many exchanges, and sees the account and its swaps. We have not run it live; a test implements its protocol. */
 export function createLifiProvider(settings: LifiSettings): ConvertProvider {
   const { chainId, diamond, url, apiKey, integrator, timeoutMs } = settings
   const [, chain = ''] = chainId.split(':')
@@ -81,7 +81,7 @@ export function createLifiProvider(settings: LifiSettings): ConvertProvider {
     async build({ order, user, least, slippage }) {
       const newest = await ask(order, user, slippage - ROUNDING)
       const { toAmount, toAmountMin } = newest.estimate
-      // The price is a little worse than it was: what is left of the slippage is the new one.
+      // If the price is slightly worse than quoted, the new slippage is the remaining part of the old one.
       const left = toAmount > least ? ((toAmount - least) * 10_000n) / toAmount : 0n
       const isEnough = toAmountMin >= least
       if (!isEnough && left < LEAST_SLIPPAGE) throw moved()
@@ -105,7 +105,7 @@ function moved(): Failure {
   return staleQuote('no longer holds: the price moved beyond the slippage')
 }
 
-/** Their numbers: 1002 no quote, 1003 and 1004 nothing that can be done, 1005 asked too often, 1011 what we asked is wrong. */
+/** Maps LI.FI's codes: 1002 no quote, 1003 and 1004 not possible, 1005 too many requests, 1011 our request is invalid. */
 function refusal(status: number, body: unknown): Failure | undefined {
   const parsed = v.safeParse(refused, body)
   const code = parsed.success ? parsed.output.code : undefined

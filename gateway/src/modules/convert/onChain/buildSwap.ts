@@ -6,10 +6,10 @@ import type { SwapCall, SwapTerms } from '../provider.ts'
 import { ROUTER_ABI } from './abis.ts'
 import { encodePath, type Path } from './paths.ts'
 
-/** The router reads this address as itself: it keeps the wrapped coin for the call that unwraps it. */
+/** The router interprets this address as itself: it keeps the wrapped coin for the call that unwraps it. */
 const ROUTER_ITSELF: Address = '0x0000000000000000000000000000000000000002'
 
-/** The router's call for a path. A coin that is sold goes along as the value; one that is bought is unwrapped at the end. */
+/** The router's call for a path. A sold coin is sent as the value; a bought coin is unwrapped at the end. */
 export function buildSwap(
   router: Address,
   path: Path,
@@ -24,7 +24,7 @@ export function buildSwap(
         path: encodePath(path),
         recipient: isCoinBought ? ROUTER_ITSELF : user,
         amountIn: order.amount,
-        // The coin's minimum is that of the call which unwraps.
+        // For the coin, the unwrapping call has the minimum.
         amountOutMinimum: isCoinBought ? 0n : least,
       },
     ],
@@ -38,7 +38,7 @@ export function buildSwap(
   return { to: router, data, value: order.sell === NATIVE_ADDRESS ? order.amount : 0n }
 }
 
-/** The router skips a permit that somebody else handed in before: the allowance is there then. */
+/** Encodes the permit. The router skips a permit that a third party has already submitted, because the allowance then exists. */
 function encodePermit({ sell, amount }: SwapTerms['order'], permit: SwapTerms['permit']): Hex[] {
   if (!permit) return []
   const { v, r, s } = splitSignature(permit.signature)

@@ -12,13 +12,13 @@ import { priceImpact } from './priceImpact.ts'
 
 const FEES = [100, 500, 3_000, 10_000]
 const POOLS_TTL_MS = 60_000
-/** A pool that a swap drains stops here, with only a part of the amount taken. */
+/** The price limits of a pool. A swap that drains the pool stops there, with only a part of the amount taken. */
 const [LOWEST_PRICE, HIGHEST_PRICE] = [
   4_295_128_740n,
   1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n,
 ]
 
-/** Swaps through Uniswap V3's pools: the best of several fee tiers, directly or by the wrapped coin and the dollar token. */
+/** Swaps through Uniswap V3's pools: the best of several fee tiers, directly or through the wrapped coin and the dollar token. */
 export function createOnChainProvider(read: Read, exchange: Exchange): ConvertProvider {
   const { factory, wrapped, dollar, quoter, router } = exchange
   const pools = createTimedCache<ReadonlyMap<string, Address>>(POOLS_TTL_MS)
@@ -84,7 +84,7 @@ function encodeQuote(path: Path, amount: bigint): Hex {
   })
 }
 
-/** Undefined where the pools cannot take the whole amount. */
+/** Undefined if the pools cannot take the whole amount. */
 function readQuote(data: Hex | undefined): bigint | undefined {
   if (!data) return undefined
   const [amountOut, after] = decodeFunctionResult({ abi: QUOTER_ABI, functionName: 'quoteExactInput', data })

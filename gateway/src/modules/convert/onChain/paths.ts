@@ -8,13 +8,13 @@ export interface Hop {
   readonly fee: number
 }
 
-/** Pools from the token that is sold to the token that is bought. Never empty. */
+/** Pools from the sold token to the bought token. Never empty. */
 export type Path = readonly [Hop, ...Hop[]]
 
-/** More ways than these are not compared: the node answers all of them in one call. */
+/** Maximum number of compared paths, because the node quotes all of them in one call. */
 const MOST_PATHS = 48
 
-/** Every way through pools, by at most two tokens of `via`, the shortest first. `feesOf`: the tiers in which two tokens have a pool. */
+/** All paths through pools with at most two tokens of `via`, shortest first. `feesOf`: the tiers in which two tokens have a pool. */
 export function findPaths(
   sell: Address,
   buy: Address,
@@ -50,12 +50,12 @@ export function encodePath(path: Path): Hex {
   ])
 }
 
-/** A path as a quote carries it: `0xaaaa…/500/0xbbbb…`. */
+/** Serializes a path for a quote: `0xaaaa…/500/0xbbbb…`. */
 export function writePlan(path: Path): string {
   return [path[0].tokenIn, ...path.flatMap(({ fee, tokenOut }) => [fee, tokenOut])].join('/')
 }
 
-/** @throws where the text is no plan of writePlan() */
+/** @throws if the text is no plan of writePlan() */
 export function readPlan(plan: string): Path {
   const parts = plan.split('/')
   const hops: Hop[] = []

@@ -3,7 +3,7 @@ import type { Path } from './paths.ts'
 const [FEE_UNIT, Q192] = [1_000_000n, 192n]
 
 /**
- * By how much a swap itself moves the price: what the pools' prices would bring after their fees, against what comes out.
+ * Computes how far a swap itself moves the price: the output at the pools' prices after fees, compared with the actual output.
  *
  * @param prices - for each hop, the square root of its pool's price before the swap, times 2⁹⁶
  * @returns percent, never below 0
@@ -20,7 +20,7 @@ export function priceImpact(
     const square = root * root
     if (square === 0n) return 0
     const afterFee = (expected * (FEE_UNIT - BigInt(fee))) / FEE_UNIT
-    // A pool's price is of its lower address in its higher one.
+    // A pool's price is that of the lower address, in units of the higher one.
     const isUp = BigInt(tokenIn) < BigInt(tokenOut)
     expected = isUp ? (afterFee * square) >> Q192 : (afterFee << Q192) / square
   }

@@ -9,7 +9,7 @@ import { toHistory } from './toHistory.ts'
 const COIN = { name: 'Bitcoin', symbol: 'BTC' }
 const DECIMALS = 8
 const PAGE = 25
-/** Each costs a question. */
+/** Each costs one request. */
 const MOST_CHANGE = 10
 
 /** Balances and histories of Bitcoin's chains, read from the operator's Esplora. */
@@ -90,7 +90,7 @@ export function createBitcoinData(upstreams: ReadonlyMap<string, Upstream>): Acc
 
 const MAINNET = 'bip122:000000000019d6689c085ae165831e93'
 
-/** What can be spent: coins in a block, and the address's own change. What others sent without a block can be taken back by them. */
+/** Reads the spendable balance: confirmed outputs, and the address's own change. Senders can still take back their unconfirmed outputs. */
 async function readBalance(
   upstream: Upstream,
   address: string,

@@ -17,7 +17,7 @@ export const transaction = v.object({
 export const transactions = v.array(transaction)
 export type EsploraTransaction = v.InferOutput<typeof transaction>
 
-/** Reads a path of the operator's Esplora: undefined where Esplora knows nothing under it. */
+/** Reads a path of the operator's Esplora; undefined if Esplora has nothing at that path. */
 export async function readEsplora<schema extends v.GenericSchema>(
   upstream: Upstream,
   path: string,

@@ -2,7 +2,7 @@ import { formatUnits } from 'viem/utils'
 import type { HistoryTransaction } from '../history/toHistory.ts'
 import type { EsploraTransaction } from './esplora.ts'
 
-/** Writes a transaction in the form of S7.13, as one address sees it. Change that comes back is no transfer. */
+/** Writes a transaction in the form of S7.13, from one address's view. Returned change is no transfer. */
 export function toHistory(
   { txid, status, vin, vout }: EsploraTransaction,
   address: string,
@@ -13,7 +13,7 @@ export function toHistory(
   const outputs = vout.map(({ scriptpubkey_address: to = '', value }) => ({ to, value: BigInt(value) }))
   const toOthers = outputs.filter(({ to }) => to !== address && to !== '')
   const toSelf = outputs.filter(({ to }) => to === address)
-  // Somebody who pays only themselves sees that they did.
+  // A payment only to the sender's own address is shown as such.
   const direction = !isSender ? 'in' : toOthers.length > 0 ? 'out' : 'self'
   const moved = direction === 'out' ? toOthers : toSelf
   const from = isSender ? address : (givers[0] ?? address)
@@ -23,7 +23,7 @@ export function toHistory(
     metadata: {
       operationType: isSender ? 'send' : 'receive',
       hash: txid,
-      // What is in no block yet has no time but now.
+      // An unconfirmed transaction gets the current time.
       minedAt: new Date(minedMs).toISOString(),
       ...{ sentFrom: from, sentTo: moved[0]?.to ?? address },
       status: status.confirmed ? 'confirmed' : 'pending',

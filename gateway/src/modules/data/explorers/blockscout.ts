@@ -30,7 +30,7 @@ const internalPage = v.object({
   next_page_params: next,
 })
 
-/** The lists of a Blockscout server, version 2 of its API: `/api/v2/addresses/{address}/…`. */
+/** The lists of a Blockscout server's API, version 2: `/api/v2/addresses/{address}/…`. */
 export function blockscoutFeeds(baseUrl: string): Feed[] {
   const base = baseUrl.replace(/\/+$/, '').replace(/\/api(\/v2)?$/, '')
   const urlOf = (
@@ -40,7 +40,7 @@ export function blockscoutFeeds(baseUrl: string): Feed[] {
     more: Record<string, string> = {},
   ) => {
     const url = new URL(`${base}/api/v2/addresses/${owner}/${list}`)
-    // What comes before the first of the next block is all up to this one.
+    // Everything before the first transaction of the next block is up to and including this block.
     const after = { block_number: String((upTo ?? 0) + 1), index: '0', items_count: '50', ...more }
     if (upTo !== undefined)
       for (const [name, value] of Object.entries(after)) url.searchParams.set(name, value)
@@ -59,7 +59,7 @@ export function blockscoutFeeds(baseUrl: string): Feed[] {
       const url = urlOf(owner, 'internal-transactions', upTo, { transaction_index: '0' })
       const answer = await fetchJson('Blockscout', url, internalPage)
       return {
-        // The call at the top is the transaction itself.
+        // The top-level call is the transaction itself.
         items: answer.items.flatMap((each) =>
           each.success === false || each.index === 0 || each.type === 'delegatecall'
             ? []
@@ -80,6 +80,6 @@ function toItem(
 ): FeedItem[] {
   const named = hash ?? transaction_hash ?? tx_hash
   const at = block_number ?? block ?? undefined
-  // What is not in a block yet has no place in a history.
+  // A transaction that is not in a block yet has no place in a history.
   return named === undefined || at === undefined ? [] : [{ hash: named, block: at, internal }]
 }

@@ -7,8 +7,8 @@ import type { Feed, FeedItem } from './feed.ts'
 import { lostOf, readTransactions } from './readTransactions.ts'
 
 /**
- * An explorer's service as a source of histories. It says which transactions an address had a part in, and what contracts moved;
- * all else about them is the operator's own node's to tell, so that an explorer may leave something out and can make little up.
+ * An explorer's service as a source of histories. It provides the list of an address's transactions and the transfers by contracts. All
+ * other data comes from the operator's own node, so an explorer may omit transactions, but can invent little.
  */
 export function createExplorerSource(
   name: 'blockscout' | 'etherscan',
@@ -26,7 +26,7 @@ export function createExplorerSource(
         .sort((one, other) => other.block - one.block || other.position - one.position)
       const missing = lost > 0 ? [lostOf(lost)] : []
       const isWhole = !isCut && wanted.length === found.length
-      // Nothing left to go on from: better an end that says so than a page that never comes.
+      // No transaction is left to continue after, so the history ends here and reports what is missing.
       if (shown.length === 0 && !isWhole)
         missing.push({
           part: 'olderHistory',
@@ -53,7 +53,7 @@ interface Found {
   readonly internal: readonly NonNullable<FeedItem['internal']>[]
 }
 
-/** What all lists tell, newest first, as far down as all of them reach. */
+/** Merges all lists, newest first, down to the oldest block that all of them cover. */
 async function gatherFeeds(feeds: readonly Feed[], owner: Address, before: Place | undefined) {
   const pages = await Promise.all(feeds.map((feed) => feed(owner, before?.block)))
   const horizon = Math.max(
@@ -61,7 +61,7 @@ async function gatherFeeds(feeds: readonly Feed[], owner: Address, before: Place
     ...pages.flatMap(({ items, isEnd }) => (isEnd ? [] : (items.at(-1)?.block ?? []))),
   )
   const all = pages.flatMap(({ items }) => items)
-  // A list may be cut in the middle of its last block.
+  // A list may end in the middle of its last block.
   const above = all.filter(({ block }) => block > horizon)
   const usable = above.length > 0 ? above : all.filter(({ block }) => block === horizon)
   const byHash = new Map<string, Found>()
@@ -73,7 +73,7 @@ async function gatherFeeds(feeds: readonly Feed[], owner: Address, before: Place
   return { found, isCut: pages.some(({ isEnd }) => !isEnd) }
 }
 
-/** Enough for a page, in whole blocks: in which order a block's transactions stand, only the node says. */
+/** Takes enough for a page, in whole blocks, because only the node knows the order of a block's transactions. */
 function upToLimit(found: readonly Found[], limit: number): readonly Found[] {
   const last = found[limit]
   return last ? found.filter(({ block }) => block >= last.block) : found

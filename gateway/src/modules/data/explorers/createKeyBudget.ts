@@ -5,7 +5,7 @@ import type { Expense, RateLimiter } from '../../../server/rateLimiter.ts'
 const DAY_SECONDS = 86_400
 const PATIENCE_SECONDS = 3
 
-/** Spends an explorer's key within its plan: waits for a second's share for a moment; a Failure 503 leads to the next source. */
+/** Keeps an explorer's key within its plan: waits briefly for the limit per second. A Failure 503 leads to the next source. */
 export function createKeyBudget(
   rateLimiter: RateLimiter,
   explorer: string,

@@ -4,7 +4,7 @@ import type { Feed } from './feed.ts'
 import { fetchJson } from './fetchJson.ts'
 import { hashText, toInternal, whole } from './values.ts'
 
-/** Rows of one answer: what its free plan allows by far, and enough for a page. */
+/** Rows of one response: well within the free plan's limit, and enough for a page. */
 const ROWS = 100
 const row = v.object({
   hash: hashText,
@@ -21,7 +21,7 @@ const answer = v.object({
   result: v.nullish(v.union([v.array(row), v.string()])),
 })
 
-/** The lists of Etherscan, version 2 of its API: one address for all chains. `spend` takes a call from the key's budget, or throws. */
+/** The lists of Etherscan's API, version 2: one URL for all chains. `spend` takes a call from the key's budget, or throws. */
 export function etherscanFeeds(
   baseUrl: string,
   key: string,

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import type { Movement } from '../../indexer/movement.ts'
 
-/** A transaction that an explorer says an address had a part in. */
+/** A transaction in which, according to an explorer, an address had a part. */
 export interface FeedItem {
   readonly hash: string
   readonly block: number
-  /** Coin that a contract moved in it, which no node tells later. */
+  /** A transfer of coin by a contract, which nodes do not report later. */
   readonly internal: Movement | undefined
 }
 
@@ -15,5 +15,5 @@ export interface FeedPage {
   readonly isEnd: boolean
 }
 
-/** One list of an explorer, down from the block `upTo`, or from the chain's head. */
+/** Reads one list of an explorer, backward from the block `upTo`, or from the chain's head. */
 export type Feed = (owner: Address, upTo: number | undefined) => Promise<FeedPage>

@@ -10,18 +10,18 @@ const MOST_BYTES = 8_388_608
 export interface FetchJsonOptions {
   readonly timeoutMs?: number
   readonly field?: string
-  /** By which the wallet's pages say a refusal in their own language. */
+  /** The code by which the wallet's pages translate a refusal. */
   readonly code?: WalletFailure
   readonly headers?: Readonly<Record<string, string>>
-  /** What an answer other than a success means; the usual refusal where it is undefined. */
+  /** Maps an unsuccessful response to a Failure; undefined gives the default refusal. */
   readonly refusal?: (status: number, body: unknown) => Failure | undefined
   readonly body?: unknown
   readonly form?: Readonly<Record<string, string>>
-  /** Of the answer. */
+  /** Maximum size of the response. */
   readonly maxBytes?: number
 }
 
-/** Asks an explorer, or another service; a Failure 503 where it does not answer as expected. What `url` holds is in no message. */
+/** Calls an explorer or another service. No message contains any part of `url`. @throws Failure 503 if the response is not as expected */
 export async function fetchJson<schema extends v.GenericSchema>(
   who: string,
   url: URL,
@@ -49,7 +49,7 @@ export async function fetchJson<schema extends v.GenericSchema>(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-      // fetch() names the media type of a form itself.
+      // fetch() sets the media type of a form by itself.
       ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
@@ -67,7 +67,7 @@ export async function fetchJson<schema extends v.GenericSchema>(
   return parsed.output
 }
 
-/** fetch() refuses an address with a name and a password, and its error, which is logged, repeats both: a header takes them. */
+/** Moves a URL's user name and password to a header: fetch() refuses such a URL, and its logged error would contain both. */
 function apart(url: URL): [URL, Record<string, string>] {
   const bare = new URL(url)
   bare.username = ''

@@ -25,7 +25,7 @@ const receipt = v.object({
 })
 const block = v.object({ timestamp: hexNumber })
 
-/** Transactions as one account sees them, read from the node, and of how many of them it has nothing. */
+/** Reads transactions from the node, from one account's view, and counts those that the node lacks. */
 export async function readTransactions(
   upstream: Upstream,
   account: string,

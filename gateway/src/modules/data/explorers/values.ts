@@ -3,14 +3,14 @@ import type { Movement } from '../../indexer/movement.ts'
 
 export const hashText = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
 
-/** Explorers write whole numbers as numbers or as texts. */
+/** An integer, which explorers write as a number or a string. */
 export const whole = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
   v.integer(),
   v.minValue(0),
 )
 
-/** Coin that a contract moved, as an explorer tells it. */
+/** A transfer of coin by a contract, from an explorer's data. */
 export function toInternal(
   from: string | undefined,
   to: string | undefined,

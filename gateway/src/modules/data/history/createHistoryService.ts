@@ -22,7 +22,7 @@ export interface HistoryQuery {
   readonly cursor?: string | undefined
   readonly currency: string
   readonly onramp?: OnRampProviderId | undefined
-  /** Whose page asks: an on-ramp's payouts are those to buyers of that page. */
+  /** The requesting page's project: only on-ramp payouts to buyers of that page count. */
   readonly projectId: string
   readonly spam?: 'include' | undefined
   readonly iconUrl: (token: Token) => string | undefined
@@ -39,9 +39,9 @@ export interface HistoryAnswer {
 }
 
 export interface HistoryService {
-  /** S7.13. Newest first. Failure 400 for an address, chain or cursor that is not right here, 503 where no chain is reached. */
+  /** S7.13. Newest first. @throws Failure 400 for an invalid address, chain or cursor, 503 if no chain is reachable */
   history(query: HistoryQuery): Promise<HistoryAnswer>
-  /** @throws Failure 404 where the address has no part in such a transaction, or it is not known yet */
+  /** @throws Failure 404 if the address has no part in the transaction, or the transaction is not known yet */
   transaction(
     query: Omit<HistoryQuery, 'cursor' | 'onramp' | 'iconsAt' | 'projectId'> & {
       readonly chainId: string
@@ -78,7 +78,7 @@ export function createHistoryService(
       shown.flatMap(({ transaction }) => transaction.movements.flatMap(({ token }) => token ?? [])),
     )
     const unnamed = unlisted.filter((token) => named.has(token)).map((token) => getAddress(token))
-    // Neither names nor prices are worth losing the history for.
+    // The history must not fail because names or prices are missing.
     const [texts, prices] = await Promise.all([
       provider.texts(unnamed).catch(onlyFailures(new Map())),
       provider.prices(provider.tokens).catch(onlyFailures(new Map())),
@@ -152,7 +152,7 @@ export function createHistoryService(
     }
   }
 
-  /** What an on-ramp's orders were paid out by. A payout that no source knows is missing, and said to be. */
+  /** Reads the payouts of an on-ramp's orders. A payout that no source knows is reported as missing. */
   async function readPaidOut(
     chosen: readonly DataProvider[],
     owner: Address,
@@ -200,7 +200,7 @@ export function createHistoryService(
         else names[address] = name
       }
     }
-    // One that leads elsewhere on one of the chains is no name for a page of several.
+    // A name that resolves to another address on one of the chains is left out.
     for (const address of unsure) delete names[address]
     return Object.keys(names).length > 0 ? { names } : {}
   }
@@ -228,7 +228,7 @@ export function createHistoryService(
     const before = cursor?.places[caipNetworkId]
     const place = before === 'end' ? undefined : before
     const page = await provider.history(owner, place, HISTORY_PAGE)
-    // After reading, so that a page of other blocks than the cursor's is noticed. Cursors of an earlier release hold whole hashes.
+    // Checked after reading, to detect a page from other blocks than the cursor's. Cursors of an earlier release contain whole hashes.
     if (place?.hash !== undefined) {
       const now = await provider.hashOf(place.block)
       if (now === undefined || shortHash(now) !== shortHash(place.hash)) throw staleCursor()

@@ -63,7 +63,7 @@ export function createCursors(secret: string, now: () => number = Date.now): Cur
   }
 }
 
-/** The chain has changed its mind about the block that the page ended in. */
+/** The refusal if the chain has reorganized the block that the page ended in. */
 export function staleCursor(): Failure {
   return refuse('is stale, because the chain has changed since')
 }

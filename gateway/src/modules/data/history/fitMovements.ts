@@ -1,9 +1,9 @@
 import type { AccountTransaction } from './transaction.ts'
 
-/** Movements of one page of a history: half a megabyte of JSON. */
+/** Maximum movements on one page of a history: half a megabyte of JSON. */
 export const MOST_MOVEMENTS = 2_000
 
-/** As many whole transactions, newest first, as a page has room for. A first one that has none is cut, with the number of what is left out. */
+/** Takes as many whole transactions, newest first, as fit a page. If the first is too large, it is cut, with the number of omitted movements. */
 export function fitMovements(transactions: readonly AccountTransaction[]): AccountTransaction[] {
   let room = MOST_MOVEMENTS
   const end = transactions.findIndex(({ movements }) => {

@@ -2,7 +2,7 @@ import { type Movement, NOBODY } from '../../indexer/movement.ts'
 import type { AccountTransaction, Contacts } from './transaction.ts'
 
 export interface SpamKnowledge {
-  /** In lower case, as everything here. */
+  /** In lower case, like all addresses here. */
   readonly account: string
   readonly contacts: Contacts
   readonly isListed: (token: string) => boolean

@@ -20,7 +20,7 @@ export interface HistoryContext {
   readonly isSpam: boolean
   /** Listed tokens by address as it is written with its checksum. */
   readonly listed: ReadonlyMap<Address, Token>
-  /** Whether a token calls itself as a listed one does. */
+  /** Whether a token's name equals or resembles a listed token's. */
   readonly looksListed: (token: Called) => boolean
   readonly texts: ReadonlyMap<Address, TokenText>
   /** In the currency asked for. */
@@ -117,7 +117,7 @@ function toNft(
 ): Transfer['nft_info'] {
   return {
     name: `${text?.name ?? shorten(address)} #${tokenId}`,
-    // A picture would be fetched from wherever a stranger wrote, by the user or by us.
+    // A stranger chose the picture's URL, so neither the user nor the gateway should fetch it.
     content: null,
     flags: { is_spam: isSpam },
     address: `${caipNetworkId}:${address}`,

@@ -5,7 +5,7 @@ export interface Place {
   readonly position: number
 }
 
-/** A transaction as one account sees it, wherever it was learnt from. Addresses are in lower case. */
+/** A transaction from one account's view, from any source. Addresses are in lower case. */
 export interface AccountTransaction extends Place {
   readonly hash: string
   readonly sender: string
@@ -18,11 +18,11 @@ export interface AccountTransaction extends Place {
   readonly value: bigint
   /** Seconds since 1970. */
   readonly time: number
-  /** The hash of its block; undefined where the block is too old to change, and its hash is no longer kept. */
+  /** The hash of its block; undefined if the block is too old to change, and its hash is no longer stored. */
   readonly blockHash: string | undefined
   /** Only the account's own transfers and approvals. */
   readonly movements: readonly Movement[]
-  /** How many more the account gave and got than `movements` has: where one transaction moved more than a page holds. */
+  /** How many of the account's movements `movements` lacks, because one transaction has more than a page can hold. */
   readonly omitted: number
 }
 

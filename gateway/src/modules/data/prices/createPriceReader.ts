@@ -11,7 +11,7 @@ const PRICES_TTL_MS = 10_000
 export interface PriceReaderParameters {
   readonly read: Read
   readonly exchange: Exchange
-  /** The list: only its tokens have a price, since anyone can open a pool for a token of their own. */
+  /** The token list. Only its tokens have a price, because anyone can open a pool for their own token. */
   readonly tokens: readonly Token[]
   readonly floorUsd: number
 }
@@ -58,7 +58,7 @@ export function createPriceReader({ read, exchange, tokens, floorUsd }: PriceRea
     return best?.priceUsd
   }
 
-  /** @returns dollars per whole token; the chain's own coin is worth what its wrapped form is */
+  /** @returns dollars per whole token; the chain's own coin has the price of its wrapped form */
   return async (wanted: readonly Token[]): Promise<ReadonlyMap<Address, number>> => {
     const known = await prices.get('all', readAll)
     return new Map(

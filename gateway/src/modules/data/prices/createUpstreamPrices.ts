@@ -6,11 +6,11 @@ import { Failure } from '../../../server/Failure.ts'
 import { fetchJson } from '../explorers/fetchJson.ts'
 import { isNative, type Token } from '../token.ts'
 
-// Failures are cached too, so callers don't wait for it more often than this.
+// Failures are also cached, so that callers don't wait for the service more often than this.
 const TTL_MS = 30_000
 const TIMEOUT_MS = 3_000
 const PER_REQUEST = 100
-/** Older, or less sure of itself, it is no price. */
+/** Prices that are older, or less certain, are ignored. */
 const OLDEST_S = 3_600
 const LEAST_CONFIDENCE = 0.8
 /** The id of a chain's coin in such services. */
@@ -36,7 +36,7 @@ export interface UpstreamPricesParameters {
 }
 
 /**
- * Dollars per listed token from a service that answers as DefiLlama documents `/prices/current/{coins}`; none while it does not answer.
+ * Dollars per listed token, from a service with DefiLlama's documented `/prices/current/{coins}`; none while the service does not respond.
  * The whole list is requested, so that the service doesn’t learn who holds which token.
  */
 export function createUpstreamPrices({ url, chain, tokens, logger }: UpstreamPricesParameters) {

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { DataProvider } from '../provider.ts'
 import { isNative } from '../token.ts'
 
-/** Turns dollar prices into another currency's. Where its rate is unknown there are none: no price is better than a wrong one. */
+/** Converts dollar prices to another currency. If its rate is unknown, returns none: no price is better than a wrong one. */
 export function toRates(
   prices: ReadonlyMap<Address, number>,
   { tokens }: Pick<DataProvider, 'tokens'>,

@@ -21,12 +21,12 @@ const PROGRAMS = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
-/** What a node gives at once, of one account. */
+/** Maximum signatures of one account in a node's response. */
 const MOST_SIGNATURES = 1_000
-/** Token accounts whose transactions are read besides the owner's own. */
+/** Maximum token accounts whose transactions are read in addition to the owner's. */
 const MOST_ACCOUNTS = 20
 const MOST_MINTS = 100
-/** Longer names are no names. */
+/** Longer names are ignored. */
 const LONGEST_TEXT = 64
 
 export interface SolanaHolding {
@@ -34,7 +34,7 @@ export interface SolanaHolding {
   readonly amount: bigint
 }
 
-/** A place in an account's history: behind a transaction. */
+/** A place in an account's history: after a transaction. */
 export interface SolanaPlace {
   readonly slot: number
   readonly signature: string
@@ -75,7 +75,7 @@ export function createSolanaChain(upstream: Upstream): SolanaChain {
     )
   }
 
-  /** What tokens are called: the listed ones by the list, others by themselves, if they don't pass for a listed one. */
+  /** Names tokens: listed ones by the list, others by their own name, if it doesn't resemble a listed token's. */
   const describe = async (
     mints: readonly { mint: string; decimals: number }[],
   ): Promise<ReadonlyMap<string, SolanaToken>> => {
@@ -125,7 +125,7 @@ export function createSolanaChain(upstream: Upstream): SolanaChain {
     const mints = known
       .flatMap(({ meta }) => [...meta.preTokenBalances, ...meta.postTokenBalances])
       .map(({ mint, uiTokenAmount: { decimals } }) => ({ mint, decimals }))
-    // Names are not worth losing the history for.
+    // The history must not fail because names are missing.
     const tokens = await describe(mints).catch(() => new Map<string, SolanaToken>())
     return known.map((one) => toSolanaHistory(one, { owner, caipNetworkId, tokens }))
   }
@@ -150,7 +150,7 @@ export function createSolanaChain(upstream: Upstream): SolanaChain {
     },
     async history(owner, after, limit) {
       const accounts = await readAccounts(owner)
-      // Who gets a token need not be named in the transaction: only the account that holds it is.
+      // A transaction need not name a token's receiver, only the receiver's token account.
       const asked = [owner, ...accounts.slice(0, MOST_ACCOUNTS).map(({ address }) => address)]
       const lists = await askNode(
         upstream,
@@ -158,7 +158,7 @@ export function createSolanaChain(upstream: Upstream): SolanaChain {
           call('getSignaturesForAddress', [address, { ...CONFIRMED, limit: MOST_SIGNATURES }], signatures),
         ),
       )
-      // Behind the end of a list that was cut, the others are not whole either.
+      // Beyond the end of a truncated list, the merged history is incomplete, so the other lists are cut there, too.
       const cut = lists.flatMap((list) => (list.length < MOST_SIGNATURES ? [] : (list.at(-1)?.slot ?? [])))
       const floor = Math.max(0, ...cut)
       const bySignature = new Map(lists.flat().map((one) => [one.signature, one]))

@@ -11,8 +11,8 @@ export interface SolanaMovement {
 }
 
 /**
- * What a transaction did to an owner's balances. The network's fee is no movement, nor is the rent of a token account that the owner
- * opened: neither was given to anybody.
+ * Computes how a transaction changed an owner's balances. The network's fee is no movement, and neither is the rent of a token account
+ * that the owner opened, because no other account got them.
  */
 export function movementsOf(
   { transaction, meta }: ChainTransaction,
@@ -72,7 +72,7 @@ function tokenMovements(
   })
 }
 
-/** Whose balance changed most in the other direction. */
+/** Finds the account whose balance changed most in the opposite direction. */
 function largest(others: readonly { key: string; change: bigint }[], change: bigint): string | undefined {
   const sizeOf = (one: { change: bigint }): bigint => (change > 0n ? -one.change : one.change)
   const [first] = others

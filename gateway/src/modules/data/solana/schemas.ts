@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** JSON holds lamports exactly up to nine million SOL; more is refused, and never rounded. */
+/** JSON represents lamports exactly up to nine million SOL; more is refused, never rounded. */
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const amount = v.pipe(
   v.string(),
@@ -15,7 +15,7 @@ const balance = v.pipe(
 )
 export const coinBalance = v.object({ value: balance })
 
-/** `getTokenAccountsByOwner` with `jsonParsed`. An account that the node cannot read is left out. */
+/** `getTokenAccountsByOwner` with `jsonParsed`. An account that the node cannot parse is left out. */
 export const tokenAccounts = v.object({
   value: v.array(
     v.object({
@@ -32,7 +32,7 @@ export const tokenAccounts = v.object({
 })
 
 const extension = v.object({ extension: v.string(), state: v.optional(v.unknown()) })
-/** A mint with `jsonParsed`: Token-2022 may have its name in it. */
+/** A mint with `jsonParsed`. With Token-2022, it may contain the token's name. */
 export const mintAccount = v.nullable(
   v.object({
     data: v.object({
@@ -54,7 +54,7 @@ const tokenBalance = v.object({
   uiTokenAmount: v.object({ amount, decimals }),
 })
 
-/** `getTransaction` with `jsonParsed`; null where the node has forgotten it. */
+/** `getTransaction` with `jsonParsed`; null if the node no longer has the transaction. */
 export const transaction = v.nullable(
   v.object({
     slot: whole,

@@ -54,7 +54,7 @@ function toTransfer(
   return {
     direction: isIn ? 'in' : 'out',
     quantity: { numeric: formatUnits(isIn ? change : -change, decimals) },
-    // Nobody tells a price here yet.
+    // No source provides Solana prices yet.
     ...{ value: null, price: null, nft_info: null },
     fungible_info: {
       ...{ name, symbol, icon: null },

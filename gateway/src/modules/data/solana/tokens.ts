@@ -8,12 +8,12 @@ export interface SolanaToken {
 
 export const SOL: SolanaToken = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 
-/** Stands for the coin where an id is needed, as a CAIP-10 of it (S9: native token addresses). */
+/** The placeholder address of the coin in CAIP-10 ids (S9: native token addresses). */
 export const COIN_ADDRESS = 'So11111111111111111111111111111111111111111'
 
 const usdc = (mint: string): SolanaToken => ({ mint, name: 'USD Coin', symbol: 'USDC', decimals: 6 })
 
-/** The tokens whose names are known to be theirs. Any other may call itself anything. */
+/** Tokens whose names are verified. Any other token may use any name. */
 export const LISTED: Readonly<Record<string, readonly SolanaToken[]>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [
     usdc('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),

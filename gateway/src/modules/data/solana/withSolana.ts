@@ -110,7 +110,7 @@ interface Query {
   readonly chainId?: string | undefined
 }
 
-/** @throws Failure 400 for a chain that is not served, or of another namespace than the address */
+/** @throws Failure 400 for a chain that is not served, or that has another namespace than the address */
 function choose(chains: Chains, { chainId }: Query): readonly SolanaChain[] {
   if (chainId === undefined) return [...chains.values()]
   const chain = chains.get(chainId)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Coinbase writes its keys with underscores in some places and in camel case in others. */
+/** Converts keys to camel case: Coinbase uses underscores in some places and camel case in others. */
 function withCamelKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withCamelKeys)
   if (typeof value !== 'object' || value === null) return value
@@ -58,10 +58,10 @@ const transaction = {
   purchaseAmount: v.optional(v.union([money, v.unknown()])),
 }
 
-/** `GET /buy/user/{partnerUserRef}/transactions`, the newest first. */
+/** `GET /buy/user/{partnerUserRef}/transactions`, newest first. */
 export const transactions = answer({ transactions: v.array(v.object(transaction)) })
 
-/** A report. Other events than those of purchases come to the same address. */
+/** A report. Events other than purchases arrive at the same URL. */
 export const report = answer({
   ...transaction,
   eventType: v.string(),
@@ -70,12 +70,12 @@ export const report = answer({
 
 export type CoinbaseTransaction = v.InferOutput<typeof transactions>['transactions'][number]
 
-/** Whether it is an amount that a limit may be. */
+/** Whether a text is a decimal that can be a limit. */
 export function isDecimal(text: string): boolean {
   return DECIMALS.test(text)
 }
 
-/** An amount that Coinbase may leave out, or write otherwise. */
+/** Reads an amount, which Coinbase may omit, or write in another form. */
 export function readMoney(value: unknown): { amount: string; currency: string } | undefined {
   const parsed = v.safeParse(money, value)
   return parsed.success ? { amount: parsed.output.value, currency: parsed.output.currency } : undefined

@@ -23,16 +23,16 @@ export interface CoinbaseSettings {
   /** `https://api.developer.coinbase.com/onramp/v1`. */
   readonly url: string
   readonly key: CoinbaseKey
-  /** Of the subscription; without one, reports are refused and orders are asked about. */
+  /** The webhook subscription's secret. Without it, reports are refused, and the gateway only polls orders. */
   readonly webhookSecret: string | undefined
-  /** ISO 3166-1, and for the US a state: Coinbase sells other things in other places. */
+  /** ISO 3166-1, and for the US a state, because Coinbase's offers depend on the place. */
   readonly country: string
   readonly subdivision: string | undefined
 }
 
 const CHECKOUT = 'https://pay.coinbase.com/buy/select-asset'
 const TIMEOUT_MS = 10_000
-/** In which the checkout takes a preset amount. */
+/** Currencies in which the checkout accepts a preset amount. */
 const PRESET_CURRENCIES = ['USD', 'CAD', 'GBP', 'EUR']
 const STATUSES: ReadonlyMap<string, OnRampStatus> = new Map([
   ['ONRAMP_TRANSACTION_STATUS_CREATED', 'created'],
@@ -45,13 +45,13 @@ const EVENTS: ReadonlyMap<string, OnRampStatus> = new Map([
   ['onramp.transaction.success', 'succeeded'],
   ['onramp.transaction.failed', 'failed'],
 ])
-/** Coinbase does not say how long its page takes payments. Nobody stays on it for longer than a day. */
+/** Coinbase does not say how long its page takes payments. No user stays on it for longer than a day. */
 const SESSION_MS = 86_400_000
-/** The most transactions of one order that are looked at: each takes another card. */
+/** Maximum transactions of one order that are read. Each is an attempt with another card. */
 const MOST_TRANSACTIONS = '100'
 const FAILED = 'Coinbase reports that the purchase failed.'
 
-/** Coinbase Onramp: its own page takes the payment and checks who the buyer is. Not run live by us: a test speaks its protocol. */
+/** Coinbase Onramp: its own page takes the payment and verifies the buyer. We have not run it live; a test implements its protocol. */
 export function createCoinbaseProvider(
   { url, key, webhookSecret, country, subdivision }: CoinbaseSettings,
   now: () => number = () => Date.now(),
@@ -85,7 +85,7 @@ export function createCoinbaseProvider(
         purchaseCurrencies: purchaseCurrencies.map(({ id, name, symbol, networks }) => ({
           ...{ id, name, symbol },
           networks: networks
-            // Others than EVM chains have no number.
+            // Only EVM chains have a number.
             .filter(({ chainId }) => /^[1-9]\d{0,19}$/.test(chainId))
             .map((network) => ({
               ...{ name: network.name, display_name: network.displayName, chain_id: network.chainId },
@@ -157,7 +157,7 @@ export function createCoinbaseProvider(
       if (!parsed.success) throw new Failure(422, 'body', 'The report cannot be read.')
       const { eventType, partnerUserRef, ...transaction } = parsed.output
       const status = EVENTS.get(eventType)
-      // Sales, purchases that only began, and those of another page of the same account.
+      // Ignores sales, purchases that only began, and purchases from another page of the same Coinbase account.
       if (!status || !partnerUserRef || !/^[0-9a-f-]{36}$/.test(partnerUserRef))
         return { eventId, news: undefined }
       return { eventId, news: toNews(partnerUserRef, status, transaction) }
@@ -172,14 +172,14 @@ function toNews(orderId: string, status: OnRampStatus, transaction: CoinbaseTran
     ...{ orderId, status },
     ...(transactionId ? { transactionId } : {}),
     ...(walletAddress ? { address: walletAddress } : {}),
-    // An unset one is `0x`.
+    // An unset hash is `0x`.
     ...(txHash && /^0x[0-9a-f]{64}$/i.test(txHash) ? { txHash: txHash.toLowerCase() } : {}),
     ...(bought && status === 'succeeded' ? { purchaseAmount: bought } : {}),
     ...(status === 'failed' ? { reason: FAILED } : {}),
   }
 }
 
-/** The gateway counts a whole /64 of IPv6 as one client; its first address stands for it. */
+/** Converts a client to an IP address: the gateway counts an IPv6 /64 as one client, so its first address is used. */
 function toAddress(client: string): string {
   return isIP(client) === 0 && client.includes(':') ? `${client}::` : client
 }

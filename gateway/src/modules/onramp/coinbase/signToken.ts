@@ -6,14 +6,14 @@ export interface CoinbaseKey {
 }
 
 const LIFE_SECONDS = 120
-/** What stands before the 32 bytes of an Ed25519 key in PKCS#8. */
+/** The PKCS#8 prefix of the 32 bytes of an Ed25519 key. */
 const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SEED_BYTES = 32
 const PAIR_BYTES = 64
 
 /**
- * Reads a key as Coinbase gives it: base64 of an Ed25519 seed and its public key, or an ECDSA key on P-256 as PEM, perhaps with `\n`
- * written out.
+ * Reads a key in Coinbase's formats: base64 of an Ed25519 seed and its public key, or an ECDSA key on P-256 as PEM, possibly with
+ * literal `\n`.
  */
 export function readCoinbaseKey(text: string): KeyObject | undefined {
   try {
@@ -26,12 +26,12 @@ export function readCoinbaseKey(text: string): KeyObject | undefined {
     const der = Buffer.concat([ED25519_PKCS8, pair.subarray(0, SEED_BYTES)])
     return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   } catch {
-    // It is no key; the caller says what to write instead.
+    // Not a key; the caller's error says what to configure instead.
     return undefined
   }
 }
 
-/** The token that one call to Coinbase needs, for two minutes. The call is method, host and path: `POST api.developer.coinbase.com/…`. */
+/** Signs the token for one call to Coinbase, valid for two minutes. `call` is method, host and path: `POST api.developer.coinbase.com/…`. */
 export function signToken({ id, key }: CoinbaseKey, call: string, now: () => number): string {
   const at = Math.floor(now() / 1_000)
   const isEdwards = key.asymmetricKeyType === 'ed25519'

@@ -7,9 +7,9 @@ import { checkHookSignature } from '../hookSignature.ts'
 import type { OnRampProvider } from '../provider.ts'
 
 export interface SandboxSettings {
-  /** Of the checkout: `http://localhost:4200/checkout`. */
+  /** The checkout's URL: `http://localhost:4200/checkout`. */
   readonly url: string
-  /** What the checkout and the gateway sign with. */
+  /** The secret with which the checkout and the gateway sign. */
   readonly secret: string
 }
 
@@ -32,13 +32,13 @@ const news = v.object({
   txHash: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/))),
   reason: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
-/** Its page stays as long as the lab runs; an hour is what a test of a purchase takes at most. */
+/** The checkout's page stays open as long as the lab runs; a test of a purchase takes at most an hour. */
 const SESSION_MS = 3_600_000
 const TIMEOUT_MS = 10_000
 
 export const SANDBOX_SIGNATURE = 'x-sandbox-signature'
 
-/** The lab's checkout: a stand-in that takes no money, whose treasury sends real transactions on the lab's chains. */
+/** The lab's checkout: a test provider that takes no money, but whose treasury sends real transactions on the lab's chains. */
 export function createSandboxProvider({ url, secret }: SandboxSettings): OnRampProvider {
   const ask = <schema extends v.GenericSchema>(path: string, schema: schema, body?: unknown) =>
     fetchJson('The sandbox checkout', new URL(`${url}/api/${path}`), schema, {

@@ -7,14 +7,14 @@ import { readClientJwt } from './readClientJwt.ts'
 export interface RelayClient {
   readonly clientId: string
   readonly project: Project
-  /** Why it is admitted no more: the list of projects can change while a socket is open. */
+  /** Why the client is no longer admitted: the list of projects can change while a socket is open. */
   refusal(): RelayError | undefined
 }
 
 /**
- * Who asks to be let in, by the query of the request: `projectId` and `auth`, or the token as a bearer's.
+ * Identifies a client by the query parameters `projectId` and `auth`; the token may be a bearer token instead.
  *
- * @throws RelayError with code 3000 and, word for word, the texts that kits know: S8.9, S8.10, S8.11
+ * @throws RelayError with code 3000 and exactly the texts that kits match: S8.9, S8.10, S8.11
  */
 export function admitClient(
   { projects, config }: Pick<Server, 'projects' | 'config'>,

@@ -11,15 +11,15 @@ const claims = v.object({
   nbf: v.optional(v.number()),
 })
 const MAX_LENGTH = 4_096
-/** Public clients sign for a day. A token stands in URLs, where proxies may note it down. */
+/** Public clients sign for a day. Tokens are in URLs, which proxies may log. */
 const MAX_LIFETIME_SECONDS = 25 * 3_600
 
 /**
- * Who a client is, by the token that it signed with its own key. The audience is not compared: a relay has many names, and
- * a token proves only that the client has a key, which anybody can make.
+ * Identifies a client by the token that it signed with its own key. The audience is not checked: a relay has many names, and
+ * a token proves only that the client has a key, which anyone can generate.
  *
  * @param jwt - `header.claims.signature`, each part in base64url
- * @param clock - seconds since 1970, and how far a client's clock may be off
+ * @param clock - seconds since 1970, and the tolerance for a client's clock
  * @returns the client id, a `did:key`
  * @throws RelayError InvalidJwt
  */
@@ -34,7 +34,7 @@ export function readClientJwt(jwt: string, clock: { nowSeconds: number; skewSeco
   if (!key) throw invalid('the issuer is no did:key of an Ed25519 key')
   if (!verify(null, Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')))
     throw invalid('the signature is not the issuer’s')
-  // S8.10: the kit knows this text, word for word.
+  // S8.10: the kit matches this text exactly.
   if (Math.max(iat, nbf) > clock.nowSeconds + clock.skewSeconds) throw invalid('JWT Token is not yet valid')
   if (exp < clock.nowSeconds - clock.skewSeconds) throw invalid('JWT Token is expired')
   if (exp - iat > MAX_LIFETIME_SECONDS) throw invalid('a token may live for 25 hours at most')

@@ -4,12 +4,12 @@ const PREFIX = 'did:key:z'
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 /** Multicodec of an Ed25519 public key. */
 const ED25519 = Buffer.from([0xed, 0x01])
-/** What stands before the 32 bytes of an Ed25519 key in DER. */
+/** The DER prefix of the 32 bytes of an Ed25519 key. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 const KEY_BYTES = 32
 const MAX_LENGTH = 128
 
-/** The points of small order, without their sign: such a "key" signs whatever is shown to it. */
+/** The points of small order, without their sign. With such a "key", signatures verify for any message. */
 const WEAK = new Set([
   '0000000000000000000000000000000000000000000000000000000000000000',
   '0100000000000000000000000000000000000000000000000000000000000000',
@@ -44,6 +44,6 @@ function decodeBase58(text: string): Buffer | undefined {
     value = value * 58n + BigInt(digit)
   }
   const hex = value.toString(16)
-  // A key with its multicodec in front never begins with a zero byte, so leading zeros need no care.
+  // A key begins with its multicodec and never with a zero byte, so leading zeros need no handling.
   return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
 }

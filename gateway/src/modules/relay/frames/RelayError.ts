@@ -1,4 +1,4 @@
-/** The relay's rejections: their names, sent as `data`, and their codes. */
+/** The names of the relay's rejections, sent as `data`, and their codes. */
 const CODES = {
   ProjectNotFound: 3000,
   ProjectIdNotSpecified: 3000,

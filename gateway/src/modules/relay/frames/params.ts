@@ -14,7 +14,7 @@ const attestation = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ATT
 const batch = <const item extends v.GenericSchema>(item: item) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(MOST_IN_A_BATCH))
 
-// Other fields, such as clients' clear-text data about transactions, are dropped here.
+// The schema drops all other fields, such as clients' clear-text data about transactions.
 const publish = v.object({
   topic,
   message: sealed,
@@ -32,7 +32,7 @@ export const params = {
   batchPublish: v.object({ messages: batch(publish) }),
   subscribe: v.object({ topic }),
   batchSubscribe: v.object({ topics: batch(topic) }),
-  // Clients send whatever they took for the subscription's id.
+  // Clients may send a wrong subscription id, so it is not read.
   unsubscribe: v.object({ topic }),
   batchUnsubscribe: v.object({ subscriptions: batch(v.object({ topic })) }),
   fetchMessages: v.object({ topic }),
@@ -58,7 +58,7 @@ export type Publish = v.InferOutput<typeof publish>
 /**
  * Reads the parameters of a call.
  *
- * @throws RelayError that names the first wrong one
+ * @throws RelayError that names the first invalid parameter
  */
 export function readParams<schema extends v.GenericSchema>(
   schema: schema,
@@ -72,7 +72,7 @@ export function readParams<schema extends v.GenericSchema>(
     throw new RelayError('BatchLimitExceeded', `${path}: send at most ${MOST_IN_A_BATCH} at once.`)
   if (issue.type === 'min_length' && Array.isArray(issue.input))
     throw new RelayError('BatchEmpty', `${path}: there is nothing in it.`)
-  // Our own text, because the parser's would repeat the input.
+  // Our own text, because the parser's text would repeat the input.
   if (/topic(s\.\d+)?$/i.test(path))
     throw new RelayError('InvalidTopic', `${path}: a topic is 64 lower-case hexadecimal digits.`)
   throw new RelayError('InvalidParams', `${path}: missing, or of the wrong kind.`)

@@ -9,20 +9,20 @@ export type Frame =
   | { readonly kind: 'refused'; readonly id: string; readonly error: RelayError }
 
 const MAX_ID_LENGTH = 64
-/** Four times as much as the largest batch. A sealed message is one value. */
+/** Four times the size of the largest batch. A sealed message is one value. */
 const MOST_TANGLED = { depth: 32, parts: 20_000 }
-/** Parsing so little takes no time, however tangled it is. */
+/** Frames up to this size parse fast, however nested they are. */
 const SMALL_BYTES = 4_096
-/** So begins every public client's frame. */
+/** Matches the beginning of every public client's frame. */
 const ID_FIRST = /^\{"id":(-?\d{1,64}|"[^"\\]{0,62}"),/
 
 const PEEK_BYTES = 80
 
-/** A frame holds a message and what is around it; a batch of large ones is sent in parts. */
+/** Enough for one message and its envelope; clients send a batch of large messages in parts. */
 export const MAX_FRAME_BYTES = 2 * 1_048_576
 
 /**
- * Reads one frame, and parses it once. The id stays text, as it was written: clients use numbers of 19 digits, which parsing
+ * Reads one frame, and parses it once. The id stays text, exactly as received: clients use numbers of 19 digits, which parsing
  * would change.
  *
  * @param bytes - UTF-8
@@ -57,7 +57,7 @@ function refuse(id: string | undefined, error: RelayError): Frame {
   return { kind: 'refused', id: id ?? '0', error }
 }
 
-/** The id as it was written, or undefined if it could not be repeated. */
+/** The id exactly as received, or undefined if it cannot be repeated. */
 function readId(text: string, id: unknown): string | undefined {
   if (typeof id !== 'number' && typeof id !== 'string') return undefined
   const first = ID_FIRST.exec(text)?.[1]
@@ -83,7 +83,7 @@ function isTangled(bytes: Buffer): boolean {
   return bytes.length > SMALL_BYTES && exceededLimit(bytes, MOST_TANGLED) !== undefined
 }
 
-/** Some clients read a long number as a BigInt and write it back as the string "123n". */
+/** Normalizes an id: some clients parse a long number as a BigInt and return it as the string "123n". */
 function plainId(id: string): string {
   return id.replace(/^"|n?"$/g, '')
 }

@@ -1,11 +1,11 @@
 import { RelayError } from './RelayError.ts'
 
-/** @param id - as it was written, in JSON */
+/** @param id - the id in JSON, exactly as received */
 export function writeResult(id: string, result: unknown): string {
   return `{"id":${id},"jsonrpc":"2.0","result":${result === true ? 'true' : JSON.stringify(result)}}`
 }
 
-/** @param id - as it was written, in JSON; `0` if there was none */
+/** @param id - the id in JSON, exactly as received; `0` if there was none */
 export function writeError(id: string, error: RelayError): string {
   return `{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify(describeError(error))}}`
 }
@@ -14,7 +14,7 @@ export function describeError({ code, message, tag }: RelayError) {
   return { code, message, data: tag }
 }
 
-/** Any other error is an internal failure. The client learns only that. */
+/** Converts any other error to an internal failure, without details for the client. */
 export function toRelayError(error: unknown): RelayError {
   if (error instanceof RelayError) return error
   return new RelayError('Internal', 'The relay failed. Send the message again.', { cause: error })

@@ -1,7 +1,7 @@
 import type { Letter } from '../mailbox/mailbox.ts'
 import { writeText } from './writeText.ts'
 
-/** A letter on its way out, encoded once for all sockets of a client. */
+/** An outgoing message, encoded once for all sockets of a client. */
 export interface OutgoingLetter {
   readonly letter: Letter
   readonly id: string
@@ -22,7 +22,7 @@ export function writeLetter(letter: Letter, id: number): OutgoingLetter {
     letter,
     id: name,
     frameFor(prefix, subscription) {
-      // The sockets of one client follow one another.
+      // The sockets of one client are consecutive, so the last frame is enough.
       if (last?.subscription === subscription && last.prefix === prefix) return last.frame
       data ??= JSON.stringify(describeLetter(letter))
       const frame = writeText(

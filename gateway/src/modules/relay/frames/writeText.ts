@@ -1,7 +1,7 @@
 const FINAL_TEXT = 0x81
 const [TWO_BYTES, EIGHT_BYTES] = [126, 127]
 
-/** Writes a WebSocket frame in one part, which is one system call. The library would send two. */
+/** Writes a WebSocket frame as one buffer, which takes one system call. The library would take two. */
 export function writeText(text: string | Buffer): Buffer {
   const length = Buffer.byteLength(text)
   const head = length < TWO_BYTES ? 2 : length < 65_536 ? 4 : 10

@@ -20,23 +20,23 @@ const CONNECT_TIMEOUT_MS = 5_000
 const LONGEST_PAUSE_MS = 1_000
 
 /**
- * Connects twice: a client for commands, and a listener for what other replicas publish.
+ * Opens two connections: a client for commands, and a listener for messages from other replicas.
  *
- * @param onLost - called when the listener may miss something
- * @throws Error if Redis cannot be reached now; later it is waited for
+ * @param onLost - called when the listener may miss messages
+ * @throws Error if Redis is unreachable now; later outages are waited out
  */
 export async function connectRedis(url: string, logger: Logger, onLost: () => void) {
   const socket = {
     connectTimeout: CONNECT_TIMEOUT_MS,
     reconnectStrategy: (attempt: number) => Math.min(50 * 2 ** attempt, LONGEST_PAUSE_MS),
   }
-  // A letter that can't be stored now is rejected now, and the client sends it again.
+  // A message that can't be stored is rejected immediately, and the client sends it again.
   const client = createClient({ url, socket, disableOfflineQueue: true })
   const listener = client.duplicate()
   client.on('error', (error) => logger.warn({ reason: String(error) }, 'Redis cannot be reached'))
   listener.on('error', onLost)
   await connect(client, listener)
-  // Receipts and what reads behind them keep their order only if Redis has the scripts already.
+  // Receipts and the reads after them keep their order only if Redis already has the scripts.
   const load = async () => {
     await Promise.all(Object.values(scripts).map(({ text }) => client.scriptLoad(text)))
   }
@@ -46,7 +46,7 @@ export async function connectRedis(url: string, logger: Logger, onLost: () => vo
     () => void load().catch((error) => logger.warn({ reason: String(error) }, 'scripts were not loaded')),
   )
 
-  /** Sends a script by its hash, and in full if Redis does not have it yet. */
+  /** Calls a script by its hash, and sends its text only if Redis does not have it yet. */
   const run = async (script: Script, args: string[]): Promise<unknown> => {
     try {
       return await client.evalSha(script.sha, { arguments: args })

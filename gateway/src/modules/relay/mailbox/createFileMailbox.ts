@@ -17,7 +17,7 @@ export interface FileMailboxOptions {
   readonly dataDir: string
   readonly limits: MailboxLimits
   readonly logger: Logger
-  /** Called with each new letter once it is on the disk. */
+  /** Called with each new message once it is on the disk. */
   deliver(letter: Letter): void
   readonly now?: () => number
 }
@@ -32,15 +32,15 @@ interface Put {
 const [MOST_IN_ONE_WRITE, MOST_BYTES_IN_ONE_WRITE] = [256, 1_048_576]
 const PURGE_MS = 10_000
 const PURGE_AT_ONCE = 500
-/** Receipts wait for the next write, or so long: a crash may lose them. */
+/** How long receipts wait for the next write. A crash may lose them. */
 const RECEIPTS_MS = 100
 
 /**
  * A mailbox in the data folder of this process.
  *
- * All waiting letters are written to a journal at once, which does not block the process, and moved to a SQLite file,
- * `relay.db`, a little later. The file has no index: which letters there are, who has taken them and what counts against whom
- * is in memory, and is read from the files at the start.
+ * All waiting messages go to a journal in one write, which does not block the process. A little later they move to a SQLite
+ * file, `relay.db`. The file has no index: the list of messages, their takers and the storage accounts are in memory, and are
+ * read from the files at the start.
  *
  * @throws Error if the files cannot be opened or are of a newer release
  */
@@ -60,7 +60,7 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
   let isMoveDue = false
 
   const write = async () => {
-    // What else arrives in this turn of the loop goes along.
+    // Everything else that arrives in this turn of the event loop joins this write.
     await setImmediate()
     while (puts.length > 0 || areReceiptsDue || isMoveDue) {
       const isDue = isMoveDue
@@ -111,7 +111,7 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
     const nowMs = now()
     try {
       for (const sent of put.letters) {
-        // A full mailbox still takes what it has already.
+        // A full mailbox still accepts a message that it already has.
         if (shelf.find(sent.topic, sent.id, nowMs)) continue
         const letter = limitLifetime(sent)
         seq += 1
@@ -143,7 +143,7 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
     try {
       await save([])
     } catch (error) {
-      // They stay for the next write. After a crash before it, clients get letters that they know.
+      // The receipts stay for the next write. If a crash precedes it, clients receive those messages again.
       logger.warn({ err: error }, 'receipts could not be noted')
     }
   }
@@ -208,7 +208,7 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
           if (partiesOf.has(topic)) partiesOf.set(topic, parties[at] ?? [])
         return parties
       } catch (error) {
-        // The disk is full. Who listens now matters more than who may come back.
+        // The disk is full. Connected subscribers matter more than the record of a topic's parties.
         logger.warn({ err: error }, 'who uses a topic could not be noted')
         return names.map((topic) => topics.parties(topic))
       }

@@ -4,15 +4,15 @@ import type { Mailbox, Parties } from './mailbox.ts'
 import { unavailable } from './refusals.ts'
 
 export interface OwnMailboxOptions extends FileMailboxOptions {
-  /** Called with topics on which letters may wait already. */
+  /** Called with topics on which messages may already wait. */
   missed(topics: readonly string[]): void
 }
 
 const TRY_AGAIN_MS = 500
 
 /**
- * A mailbox in the data folder, for one process at a time. While another process has the folder, messages are refused, so that
- * none is lost; this process takes it over once the other has ended, and notes then who has subscribed meanwhile.
+ * A mailbox in the data folder, for one process at a time. While another process uses the folder, this one refuses messages, so
+ * that none is lost. Once the other process has ended, this one takes the folder over, and stores the subscriptions made meanwhile.
  *
  * @throws Error if the files cannot be opened or are of a newer release
  */
@@ -56,7 +56,7 @@ export async function createOwnMailbox(options: OwnMailboxOptions): Promise<Mail
     })
   }
 
-  /** The first client of each topic before the second; all topics of a client at once. */
+  /** Stores early subscriptions: the first client of each topic before the second, and all topics of a client in one call. */
   const noteEarly = async (opened: Mailbox) => {
     for (const place of [0, 1]) {
       const topicsOf = new Map<string, string[]>()
@@ -66,7 +66,7 @@ export async function createOwnMailbox(options: OwnMailboxOptions): Promise<Mail
         if (topics) topics.push(topic)
         else topicsOf.set(clientId, [topic])
       }
-      // They were admitted when they subscribed.
+      // These clients were admitted when they subscribed.
       for (const [clientId, topics] of topicsOf) await opened.join(topics, clientId, async () => {})
     }
   }

@@ -29,9 +29,9 @@ export interface RedisMailboxOptions {
   readonly url: string
   readonly limits: MailboxLimits
   readonly logger: Logger
-  /** Called with each new letter on a watched topic, from any replica. */
+  /** Called with each new message on a watched topic, from any replica. */
   deliver(letter: Letter): void
-  /** Called with topics of which letters may have been missed while the connection to Redis was lost. */
+  /** Called with topics whose messages may have been missed while the connection to Redis was lost. */
   missed(topics: readonly string[]): void
   readonly now?: () => number
 }
@@ -46,7 +46,7 @@ interface Put {
 const MOST_IN_ONE_CALL = 64
 const RECEIPTS_MS = 50
 const MOST_RECEIPTS = 256
-/** So many can wait without filling a topic. */
+/** This many receipts can wait without filling a topic. */
 const FEW_RECEIPTS = 16
 const PURGE_MS = 10_000
 const PURGE_AT_ONCE = 1_000
@@ -56,9 +56,9 @@ const outcomesAnswer = v.array(v.string())
 const unreadAnswer = v.tupleWithRest([v.string()], letterText)
 
 /**
- * A mailbox in Redis, which several relays share. How durable it is, is Redis's setting: see docs/relay.md.
+ * A mailbox in Redis, which several relays share. Redis's settings decide its durability: see docs/relay.md.
  *
- * @throws Error if Redis cannot be reached at the start; later it is waited for
+ * @throws Error if Redis is unreachable at the start; later outages are waited out
  */
 export async function createRedisMailbox(options: RedisMailboxOptions): Promise<Mailbox> {
   const { url, limits, logger, deliver, missed, now = Date.now } = options
@@ -67,9 +67,9 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
     isLost = true
   })
   const watched = new Map<string, Promise<void>>()
-  /** Topics whose end Redis has not confirmed yet: a subscription before that would end with the old one. */
+  /** Topics whose unsubscription Redis has not confirmed yet. A new subscription before that would end with the old one. */
   const leaving = new Map<string, Promise<void>>()
-  /** Begins the text of each letter that this process stores, and delivers itself. */
+  /** The prefix of each letter that this process stores, which identifies letters that it delivers itself. */
   const own = `{"by":"${randomBytes(9).toString('base64url')}",`
   const puts: Put[] = []
   const receipts: string[] = []
@@ -127,10 +127,10 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
   }
 
   const write = async () => {
-    // Everything else that arrives in this turn of the loop goes along.
+    // Everything else that arrives in this turn of the event loop joins this write.
     await setImmediate()
     writing = undefined
-    // A topic whose messages were taken has room for new ones.
+    // Receipts make room on a topic for new messages, so many waiting receipts go first.
     if (receipts.length > FEW_RECEIPTS * 4) note()
     const parts: Promise<void>[] = []
     while (puts.length > 0) parts.push(writeSome(puts.splice(0, MOST_IN_ONE_CALL)))
@@ -163,7 +163,7 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
         writing ??= write()
       }),
     async unread(topic, clientId, { after = 0, mostBytes, mayBeEmpty = false }) {
-      // Redis does these first.
+      // Redis processes these receipts first.
       if (receipts.length > 0) note()
       const args = [topic, String(now()), clientId, String(after), String(mostBytes), mayBeEmpty ? '1' : '0']
       const [next, ...letters] = v.parse(unreadAnswer, await orUnavailable(run(scripts.unread, args)))
@@ -219,7 +219,7 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
         const storedBytes = Number((await client.hGet(`${NAME}all:use`, 'store')) ?? 0)
         return { isStoring: listener.isReady, storedBytes }
       } catch {
-        // Redis is away: the client's own error is in the log.
+        // Redis is unavailable. The client has already logged its error.
         return { isStoring: false, storedBytes: undefined }
       }
     },
@@ -228,7 +228,7 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
       clearTimeout(noting)
       await writing
       if (receipts.length > 0 && client.isReady) note()
-      // What was sent is answered first.
+      // Closes after the replies to all sent commands.
       await client.close().catch(() => client.destroy())
       listener.destroy()
     },

@@ -25,17 +25,17 @@ export interface ShelfEntry {
   readonly address: string
   readonly bytes: number
   expiresAt: number
-  /** The client ids that have taken it, a space after each. */
+  /** The client ids that have taken the message, each followed by a space. */
   takers: string
   isDone: boolean
 }
 
-/** All that is known of stored letters without reading them, so that the database needs no index. */
+/** Metadata of all stored messages, in memory, so that the database needs no index. */
 export interface Shelf {
   /** @returns undefined if it has expired */
   find(topic: string, id: string, nowMs: number): ShelfEntry | undefined
   /**
-   * Makes an entry for a new letter.
+   * Creates an entry for a new message.
    *
    * @throws RelayError MailboxLimitExceeded, StoredLimitExceeded, StoreUnavailable
    */
@@ -71,9 +71,9 @@ const MOST_PASSED = 10_000
 
 export function createShelf(limits: MailboxLimits): Shelf {
   const boxes = new Map<string, Box>()
-  /** By the end of their ten seconds. */
+  /** Entries grouped by expiry, in intervals of ten seconds; the key is the interval's end. */
   const buckets = new Map<number, Set<ShelfEntry>>()
-  /** In the order in which they were done. Some are gone. */
+  /** Entries that both parties have taken, in that order. Some are already removed. */
   let done: ShelfEntry[] = []
   let firstDone = 0
   const used = {
@@ -158,7 +158,7 @@ export function createShelf(limits: MailboxLimits): Shelf {
     return false
   }
 
-  /** What both parties have taken makes way for what is new. */
+  /** Removes messages that both parties have taken, to make room for new ones. */
   const makeRoom = (topic: string, bytes: number, nowMs: number) => {
     const box = boxes.get(topic)
     if (!box) return
@@ -205,7 +205,7 @@ export function createShelf(limits: MailboxLimits): Shelf {
       makeRoom(topic, bytes, nowMs)
       requireBudgets(letter, payer, cost)
       requireStore(letter, cost)
-      // No spreading: the engine would take each object for a new kind.
+      // No spread syntax: the engine would give each object a new hidden class.
       const entry: ShelfEntry = {
         seq,
         topic,

@@ -7,7 +7,7 @@ import type { Row } from './openLetters.ts'
 export interface Recovered {
   /** Oldest first, without their receipts. */
   readonly rows: readonly Row[]
-  /** Who has taken what, by the number of the row. */
+  /** The takers of each message, by row number. */
   readonly taken: ReadonlyMap<number, Pick<ShelfEntry, 'takers' | 'expiresAt'>>
 }
 
@@ -26,7 +26,7 @@ export function* writeLines(rows: readonly Row[], taken: readonly ShelfEntry[]):
     yield JSON.stringify({ taken: taken.map(({ seq, expiresAt, takers }) => [seq, expiresAt, takers]) })
 }
 
-/** Skips a line that a crash cut off: it was never confirmed to anybody. */
+/** Skips a line that a crash truncated: it was never confirmed to a client. */
 export function readLines(lines: readonly string[]): Recovered {
   const rows = new Map<number, Row>()
   const taken = new Map<number, Pick<ShelfEntry, 'takers' | 'expiresAt'>>()
@@ -35,7 +35,7 @@ export function readLines(lines: readonly string[]): Recovered {
     if (!success) continue
     if ('taken' in output)
       for (const [seq, expiresAt, takers] of output.taken) {
-        // Files are read in any order, and takers only become more.
+        // Files are read in any order, and takers are only ever added, so the longer list is the newer one.
         if (takers.length > (taken.get(seq)?.takers.length ?? 0)) taken.set(seq, { expiresAt, takers })
       }
     else rows.set(output.seq, toRow(output))

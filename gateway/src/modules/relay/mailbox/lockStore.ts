@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 
 /**
- * Makes the relay's files in a folder this process's own until it ends, however it ends: SQLite's locks go with their process.
+ * Locks the relay's files in a folder for this process. SQLite's locks end with their process, however it ends.
  *
- * @returns gives them up; undefined if another process has them
+ * @returns a function that unlocks the files; undefined if another process has locked them
  */
 export function lockStore(dataDir: string): (() => void) | undefined {
   let database: Libsql.Database | undefined
@@ -19,7 +19,7 @@ export function lockStore(dataDir: string): (() => void) | undefined {
     }
   } catch (error) {
     database?.close()
-    // Opening the store fails for the same reason, and says what to do.
+    // Opening the store then fails for the same reason, and its error says what to do.
     return isBusy(error) ? undefined : () => {}
   }
 }

@@ -1,23 +1,23 @@
-/** All that the relay keeps of a sealed message. */
+/** Everything that the relay stores about a sealed message. */
 export interface Letter {
   readonly topic: string
-  /** SHA-256 of the message, so that one sent again is the same letter. */
+  /** SHA-256 of the message, so that a repeated message is recognized. */
   readonly id: string
-  /** The sender's client id: it does not get the letter itself. */
+  /** The sender's client id. The sender does not receive its own message. */
   readonly sender: string
   readonly message: string
   readonly tag: number
   /** Passed on unchanged: an empty attestation differs from a missing one. */
   readonly attestation?: string
-  /** Milliseconds since 1970, as `expiresAt`. */
+  /** Milliseconds since 1970, like `expiresAt`. */
   readonly publishedAt: number
   readonly expiresAt: number
 }
 
-/** Whose stored bytes a letter counts as, besides its sender's. */
+/** The project and the address that a message's stored bytes count against, in addition to its sender. */
 export interface Payer {
   readonly project: string
-  /** A hash of the sender's address, with a key that never leaves this process. */
+  /** A keyed hash of the sender's address. The key never leaves this process. */
   readonly address: string
 }
 
@@ -28,37 +28,37 @@ export interface Page {
 
 export interface PageStart {
   readonly after?: number
-  /** The part ends before it would exceed this. */
+  /** Maximum bytes of the page. */
   readonly mostBytes: number
-  /** Without it, a first letter is returned whatever its size. */
+  /** Otherwise the first message is returned whatever its size. */
   readonly mayBeEmpty?: boolean
 }
 
-/** The first two clients that subscribed to a topic, the first one first. */
+/** The first two clients that subscribed to a topic, in order. */
 export type Parties = readonly string[]
 
-/** Stores letters so that a crash does not lose them, until they are taken or over. */
+/** Stores messages durably until they are taken or expired. */
 export interface Mailbox {
   /**
-   * Stores letters, all of them or none. A letter that is stored already is not stored twice.
+   * Stores messages, all or none. A message that is already stored is not stored again.
    *
-   * @returns once they are on the disk; new letters are then handed to `deliver`, here and on every replica
+   * @returns once they are on the disk; new messages then go to `deliver`, here and on every replica
    * @throws RelayError MailboxLimitExceeded, StoredLimitExceeded, StoreUnavailable
    */
   put(letters: readonly Letter[], payer: Payer): Promise<void>
-  /** What others sent to a topic and this client has not taken, oldest first. */
+  /** Messages on a topic from other clients that this client has not taken, oldest first. */
   unread(topic: string, clientId: string, start: PageStart): Promise<Page>
   /**
-   * Notes that a client has taken a letter.
+   * Stores that a client has taken a message.
    *
-   * @param isReceipt - the client said that it has the letter. Once both parties of the topic have said so, the letter is
-   * kept for five more minutes only; a fetched letter keeps its lifetime.
+   * @param isReceipt - whether the client acknowledged the message. Once both parties of the topic have acknowledged it, the
+   * message is kept for only five more minutes; a fetched message keeps its lifetime.
    */
   take(topic: string, id: string, clientId: string, isReceipt: boolean): void
   /**
-   * Notes that a client subscribes to topics.
+   * Stores that a client subscribes to topics.
    *
-   * @param admit - called with the number of topics that are noted for the first time; may refuse by throwing
+   * @param admit - called with the number of new topics; may refuse by throwing
    * @returns the parties of each topic
    */
   join(
@@ -66,7 +66,7 @@ export interface Mailbox {
     clientId: string,
     admit: (newTopics: number) => Promise<void>,
   ): Promise<readonly Parties[]>
-  /** Resolves once letters of other replicas on this topic arrive here too. */
+  /** Resolves once this replica also receives the topic's messages from other replicas. */
   watch(topic: string): Promise<void>
   unwatch(topic: string): void
   status(): Promise<MailboxStatus>
@@ -79,7 +79,7 @@ export interface MailboxStatus {
 }
 
 export interface MailboxLimits {
-  /** Untaken letters on a topic. */
+  /** Maximum untaken messages on a topic. */
   readonly mailboxMessages: number
   readonly mailboxBytes: number
   readonly storeBytes: number
@@ -91,32 +91,32 @@ export interface MailboxLimits {
 }
 
 /**
- * How long a letter stays after both parties have taken it: another client on the topic may still come for it, and a sender
- * that missed its acknowledgement and sends it again is recognised.
+ * How long a message stays after both parties have taken it: another client on the topic may still fetch it, and a sender
+ * that missed the acknowledgment may send it again, which must be recognized.
  */
 export const KEPT_AFTER_TAKEN_MS = 300_000
 
-/** The longest lifetime on a topic that nobody has ever subscribed to. */
+/** The maximum lifetime of a message on a topic without any subscriber so far. */
 export const UNCLAIMED_MS = 21_600_000
 
-/** With taken letters, a topic holds so many times its mailbox. */
+/** Including taken messages, a topic holds at most this many times its mailbox limit. */
 export const TAKEN_FACTOR = 4
 
-/** Letters of this lifetime may use what the store, and a project's part of it, reserve for pairing. */
+/** Messages of this lifetime may use the space that the store and each project's part of it reserve for pairing. */
 export const PAIRING_MS = 300_000
 
-/** Of the store: what any letter may use, and what pairing may use. The rest is for what a database needs besides. */
+/** Shares of the store for any message, and for pairing. The database needs the rest for itself. */
 export const OPEN_SHARE = 3 / 4
 export const PAIRING_SHARE = 7 / 8
-/** Of a project's part: what letters of a longer lifetime may use. The rest is for pairing. */
+/** Share of a project's part for messages of a longer lifetime. The rest is for pairing. */
 export const PROJECT_OPEN_SHARE = 7 / 8
-/** Of the store: letters that both parties have taken, before their five minutes are over. */
+/** Share of the store for messages that both parties have taken, during their last five minutes. */
 export const TAKEN_SHARE = 1 / 8
 
 /** A topic's parties are forgotten after this time without a subscription. */
 export const PARTIES_KEPT_MS = 30 * 86_400_000
 
-/** Kept beside each message, on the disk and in memory: small messages are not free. */
+/** Overhead of each message, on the disk and in memory: small messages also have a cost. */
 const BESIDE_BYTES = 1_024
 const PAGE_BYTES = 4_096
 const ROW_BYTES = 450
@@ -125,7 +125,7 @@ export function bytesOf({ message, attestation = '' }: Pick<Letter, 'message' | 
   return Buffer.byteLength(message) + Buffer.byteLength(attestation)
 }
 
-/** What counts against the store, which holds whole pages. */
+/** The bytes that count against the store, in whole pages. */
 export function storedBytesOf(bytes: number): number {
   const row = bytes + ROW_BYTES
   const perPage = Math.floor(PAGE_BYTES / row)

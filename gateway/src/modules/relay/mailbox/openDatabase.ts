@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const VERSION = 2
 const PAGE_BYTES = 4_096
 
-// The only index is the row's number: everything else is found in memory, see createShelf.
+// The only index is the row's number. All other look-ups are in memory: see createShelf.
 const SHAPE = `
   create table letters (
     seq integer primary key,
@@ -44,7 +44,7 @@ const FROM_ONE = `
 const versionRow = v.object({ user_version: v.number() })
 
 /**
- * Opens `relay.db`. A file of an older release is brought up to date; all its letters are kept.
+ * Opens `relay.db`. Upgrades the file of an older release, and keeps all its messages.
  *
  * @throws Error if the file is of a newer release
  */
@@ -63,7 +63,7 @@ export function openDatabase(path: string, storeBytes: number): Libsql.Database 
     const letters = user_version === 0 ? SHAPE : FROM_ONE
     database.exec(`begin; ${letters} ${TOPICS} PRAGMA user_version = ${VERSION}; commit`)
   }
-  // From here on the writer syncs the log, without blocking the process: see openStore.
+  // From here on, the writer syncs the log without blocking the process: see openStore.
   database.exec('PRAGMA synchronous = NORMAL')
   database.exec(`PRAGMA max_page_count = ${Math.ceil(storeBytes / PAGE_BYTES)}`)
   return database

@@ -4,26 +4,26 @@ import { type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promis
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 
-/** Lines on the disk, until they are in the database. */
+/** Stores lines on the disk until they are in the database. */
 export interface Journal {
   readonly bytes: number
   /**
-   * One call at a time.
+   * Appends lines. Calls must not overlap.
    *
-   * @returns once the disk has confirmed them
-   * @throws Error if they cannot be written; part of them may be read again after a crash
+   * @returns once the disk has confirmed the lines
+   * @throws Error if the lines cannot be written; some of them may still be read after a crash
    */
   append(lines: Iterable<string>): Promise<void>
   /**
-   * Goes on in another file. Not while lines are added, nor before all of the last turn is forgotten.
+   * Continues in another file. Must not be called during `append`, nor before the previous turn's lines are deleted.
    *
-   * @returns forgets everything before it
+   * @returns a function that deletes all earlier lines
    */
   turn(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** A file is used again and again: overwriting costs the disk less than growing. Only lines that begin with its mark count. */
+/** Files are reused: overwriting costs the disk less than growing. Only lines that begin with the file's mark count. */
 interface File {
   readonly path: string
   readonly handle: FileHandle
@@ -35,14 +35,14 @@ interface File {
 const PART_LENGTH = 262_144
 const NAME = /^relay-(\d{1,15})\.log$/
 const FIRST_LINE = /^mark (\S+)$/
-// On Linux a write returns once the disk has it, so that a thread is woken once for both.
+// On Linux, a write returns only once the data is on the disk, so one thread wake-up covers both write and sync.
 const CONFIRMS = process.platform === 'linux' ? constants.O_DSYNC : 0
 
 /**
  * Opens the journal in a folder: files `relay-1.log`, `relay-2.log` …
  *
- * @param fileBytes - what each file is made for
- * @returns also the lines that were there
+ * @param fileBytes - initial size of each file
+ * @returns the journal, and the lines that were already there
  */
 export async function openJournal(
   folder: string,
@@ -50,7 +50,7 @@ export async function openJournal(
 ): Promise<{ journal: Journal; lines: readonly string[] }> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name))
   let number = Math.max(0, ...names.map((name) => Number(NAME.exec(name)?.[1])))
-  /** Files of the last run: they are only read. */
+  /** Files of the last run, which are only read. */
   const old = names.map((name) => join(folder, name))
   const lines = (await Promise.all(old.map(readLines))).flat()
   const free: File[] = []
@@ -61,7 +61,7 @@ export async function openJournal(
     const path = join(folder, `relay-${number}.log`)
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | CONFIRMS)
     const file = { path, handle, mark: '', bytes: 0 }
-    // A disk that is almost full may still have room for a little.
+    // A disk that is almost full may still have room for a small file.
     await writeAll(file, Buffer.alloc(fileBytes), 0).catch(() => handle.truncate(0))
     await syncFolder(folder)
     return file
@@ -79,13 +79,13 @@ export async function openJournal(
       return current.bytes - first
     },
     async append(texts) {
-      // The first line ends what a failed write left behind.
+      // The first newline ends the remains of a failed write.
       let text = '\n'
       const parts: Buffer[] = []
       for (const line of texts) {
         text += `${current.mark} ${line}\n`
         if (text.length < PART_LENGTH) continue
-        // Encoded over several turns of the event loop, and written at once.
+        // The text is encoded over several turns of the event loop, and written in one call.
         parts.push(Buffer.from(text))
         text = ''
         await setImmediate()
@@ -124,7 +124,7 @@ async function readLines(path: string): Promise<readonly string[]> {
   return lines.flatMap((line) => (mark && line.startsWith(start) ? line.slice(start.length) : []))
 }
 
-/** A disk that is almost full takes a part. */
+/** Repeats partial writes: a disk that is almost full may accept only a part. */
 async function writeAll({ handle }: File, data: Buffer, position: number): Promise<number> {
   for (let done = 0; done < data.length; ) {
     const at = done
@@ -138,14 +138,14 @@ async function writeAll({ handle }: File, data: Buffer, position: number): Promi
   return data.length
 }
 
-/** So that the names of new files survive a power cut, as their contents do. */
+/** Syncs a folder, so that the names of new files survive a power failure, as their contents do. */
 export async function syncFolder(path: string): Promise<void> {
   let folder: FileHandle | undefined
   try {
     folder = await open(path, 'r')
     await folder.sync()
   } catch {
-    // Some systems do not open folders; theirs keep names by themselves.
+    // Some systems cannot open folders; they persist names by themselves.
   } finally {
     await folder?.close()
   }

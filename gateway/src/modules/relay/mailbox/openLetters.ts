@@ -12,7 +12,7 @@ export interface Letters {
   /**
    * Writes in one transaction.
    *
-   * @throws Error if the database cannot be written: nothing is then
+   * @throws Error if the database cannot be written; then nothing is stored
    */
   write(rows: Iterable<Row>, taken: Iterable<ShelfEntry>): void
   read(seq: number): Letter

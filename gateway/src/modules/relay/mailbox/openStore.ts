@@ -12,22 +12,22 @@ import { openLetters, type Row } from './openLetters.ts'
 import { openTopics, type Topics } from './openTopics.ts'
 
 /**
- * Letters on the disk. They are written to a journal first, in one write for all that wait, and moved to the database a little
- * later, many at once and with their receipts. Until then they are in memory too.
+ * Stores messages on the disk: first in a journal, in one write for all waiting messages, then in the database, in larger batches
+ * with their receipts. Until then they are also in memory.
  */
 export interface Store {
   readonly shelf: Shelf
   readonly topics: Topics
   readonly last: number
   /**
-   * Writes letters, and the receipts since the last time. One call at a time.
+   * Writes messages, and the receipts since the last write. Calls must not overlap.
    *
    * @returns once they are on the disk
-   * @throws Error if they cannot be written; delete them then
+   * @throws Error if they cannot be written; then the caller must delete them
    */
   save(rows: readonly Row[]): Promise<void>
   note(entry: ShelfEntry): void
-  /** Begins to move letters to the database, if there are many or `isDue`. Not while letters are saved. */
+  /** Begins to move messages to the database, if there are many or `isDue`. Must not be called during `save`. */
   move(isDue: boolean): Promise<void>
   read(entry: ShelfEntry): Letter
   delete(seqs: readonly number[]): void
@@ -35,7 +35,7 @@ export interface Store {
 }
 
 const MIB = 1_048_576
-/** Of the journal: from here on letters are moved, and from there on new ones wait until they are. */
+/** Sizes of the journal: above the first, messages move to the database; above the second, new messages wait for that move. */
 const [MOVE_BYTES, MOST_BYTES] = [4 * MIB, 16 * MIB]
 const [MOVED_AT_ONCE, MOVED_BYTES] = [128, 262_144]
 
@@ -48,10 +48,10 @@ export async function openStore(dataDir: string, limits: MailboxLimits, logger: 
   await syncFolder(dataDir)
   const shelf = createShelf(limits)
 
-  /** Saved since the journal's last turn. */
+  /** Messages saved since the journal's last turn. */
   let fresh = new Map<number, Row>()
   let changed = new Set<ShelfEntry>()
-  /** Saved before it, and not all in the database yet. */
+  /** Messages saved before the last turn, some of which are not in the database yet. */
   let leaving = new Map<number, Row>()
   let changedBefore = new Set<ShelfEntry>()
   let forgetLines: (() => Promise<void>) | undefined
@@ -61,7 +61,7 @@ export async function openStore(dataDir: string, limits: MailboxLimits, logger: 
   const restore = (): number => {
     const { rows, taken } = readLines(lines)
     let last = 0
-    /** @returns whether the journal knows of more receipts */
+    /** @returns whether the journal has more receipts than the entry */
     const put = (entry: ShelfEntry): boolean => {
       const known = taken.get(entry.seq)
       const isMore = known !== undefined && known.takers.length > entry.takers.length
@@ -73,7 +73,7 @@ export async function openStore(dataDir: string, limits: MailboxLimits, logger: 
     letters.each((entry) => {
       if (put(entry)) changed.add(entry)
     })
-    // Letters are moved in order: up to here they are in the database.
+    // Messages move in order, so all up to `last` are in the database.
     for (const row of rows.filter(({ entry }) => entry.seq > last)) {
       put(row.entry)
       fresh.set(row.entry.seq, row)
@@ -102,7 +102,7 @@ export async function openStore(dataDir: string, limits: MailboxLimits, logger: 
       await forgetLines?.()
       forgetLines = undefined
     } catch (error) {
-      // They are safe in the journal, and are tried again.
+      // The messages are safe in the journal, and the move is retried.
       logger.error({ err: error, letters: leaving.size }, 'letters could not be moved to the database')
     } finally {
       moving = undefined
@@ -120,7 +120,7 @@ export async function openStore(dataDir: string, limits: MailboxLimits, logger: 
     moving = moveAll()
   }
   const isFull = () => journal.bytes > MOST_BYTES
-  /** What is left of the last time, if it failed, and then the rest. */
+  /** Moves the rest of a failed move, then all other messages. */
   const moveEverything = async () => {
     await moving
     if (forgetLines) await startMove()
@@ -142,7 +142,7 @@ export async function openStore(dataDir: string, limits: MailboxLimits, logger: 
         if (isFull()) throw new Error('The journal is full, because letters cannot be moved to the database.')
         await journal.append(writeLines(rows, taken))
       } catch (error) {
-        // The letters go when they are deleted, which follows: until then somebody may read them.
+        // The caller deletes the letters next; until then, clients may read them.
         for (const entry of taken) noted.add(entry)
         throw error
       }

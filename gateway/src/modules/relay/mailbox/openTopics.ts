@@ -4,9 +4,9 @@ import { PARTIES_KEPT_MS, type Parties } from './mailbox.ts'
 
 export interface Topics {
   parties(topic: string): Parties
-  /** @returns the parties of each */
+  /** @returns the parties of each topic */
   note(topics: readonly string[], clientId: string, nowMs: number): readonly Parties[]
-  /** Forgets topics unused for 30 days, and the longest unused if there are too many. */
+  /** Deletes topics unused for 30 days, and the longest unused ones if there are too many. */
   purge(nowMs: number, most: number): void
 }
 

@@ -1,12 +1,12 @@
-// What Redis does in one go.
+// Scripts that Redis runs atomically.
 //
-// Of each topic it keeps, below one name: `letters` (id → letter), `taken` (id → client ids, a space after each), `sizes`
-// (id → bytes), `order` (ids as they came), `over` (ids by the time at which they are over), `waiting` (how many letters and
-// bytes nobody has taken, and the number of the last letter) and `parties` (the first two clients that subscribed).
+// Keys of each topic, under one name: `letters` (id → letter), `taken` (id → client ids, each followed by a space), `sizes`
+// (id → bytes), `order` (ids in order of arrival), `over` (ids by expiry), `waiting` (number and bytes of untaken letters,
+// and the number of the last letter) and `parties` (the first two clients that subscribed).
 //
-// Of all topics together: `held` ("topic id" → what it counts as and for whom, and whether it is done), `ends` (the same names
-// by the time at which they are over), `done` (the same by the time at which both parties had them), `use` (bytes of the
-// store and of each client, project and address) and `topics` (by the time of their last subscription).
+// Keys for all topics: `held` ("topic id" → its cost, who it counts against, and whether both parties have it), `ends` (the
+// same names by expiry), `done` (the same names by the time at which both parties had them), `use` (bytes of the store and of
+// each client, project and address) and `topics` (by the time of their last subscription).
 
 export const NAME = 'latchkey:relay:'
 
@@ -73,10 +73,10 @@ const HELD = `
 `
 
 /**
- * ARGV: now, most letters, most bytes, most of a client, of a project, of an address, of the store, of it for pairing, factor
- * of a topic, most of a project but for pairing, then for each letter: the number of its put, topic, id, bytes, cost, end, end on a topic without subscribers, 1
- * if it may use what is reserved for pairing, sender, project, address, letter.
- * Answers for each put a 1 or 0 for each letter (whether it is new), or the name of what is full: nothing of it is kept then.
+ * ARGV: now, maximum letters, maximum bytes, maximum of a client, of a project, of an address, of the store, of the store for pairing,
+ * factor of a topic, maximum of a project except for pairing, then for each letter: the number of its put, topic, id, bytes, cost, expiry,
+ * expiry on a topic without subscribers, 1 if it may use the space reserved for pairing, sender, project, address, letter.
+ * Returns for each put a 1 or 0 for each letter (whether it is new), or the name of the exceeded limit; then nothing of that put is stored.
  */
 export const PUT = `${HELD}
   local now = tonumber(ARGV[1])
@@ -178,8 +178,8 @@ export const PUT = `${HELD}
 `
 
 /**
- * ARGV: topic, now, client id, number of the letter to begin behind, most bytes, 1 if the answer may be empty.
- * Answers the number to begin behind the next time, or '' if this was all, and then the letters.
+ * ARGV: topic, now, client id, number of the letter to begin after, maximum bytes, 1 if the reply may be empty.
+ * Returns the number to begin after the next time, or '' if no letters are left, and then the letters.
  */
 export const UNREAD = `${HELD}
   local topic, client, after, most = ARGV[1], ARGV[3], ARGV[4], tonumber(ARGV[5])
@@ -206,7 +206,10 @@ export const UNREAD = `${HELD}
   return answer
 `
 
-/** ARGV: now, how long a letter is kept once both parties have it, most bytes of these; then for each: topic, id, client id, 1 if it is a receipt. */
+/**
+ * ARGV: now, how long a letter is kept once both parties have it, maximum bytes of such letters; then for each letter: topic, id, client id, 1 if
+ * it is a receipt.
+ */
 export const TAKE = `${HELD}
   local now, keptMs, mostDone = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   for from = 4, #ARGV, 4 do
@@ -247,7 +250,7 @@ export const TAKE = `${HELD}
   return 1
 `
 
-/** ARGV: now, client id, how long parties are remembered, most topics; then the topics. Answers the parties of each, a space between them. */
+/** ARGV: now, client id, how long parties are kept, maximum topics; then the topics. Returns the parties of each topic, separated by a space. */
 export const JOIN = `${HELD}
   local now, client, keptMs, most = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
   local topics, answer = name .. 'all:topics', {}
@@ -270,7 +273,7 @@ export const JOIN = `${HELD}
   return answer
 `
 
-/** ARGV: now, how many at most. Closes the accounts of what is over. Answers how many there were. */
+/** ARGV: now, maximum number. Removes expired letters from the accounts. Returns their number. */
 export const PURGE = `${HELD}
   local over = redis.call('ZRANGEBYSCORE', ends, '-inf', ARGV[1], 'LIMIT', 0, ARGV[2])
   for _, member in ipairs(over) do removeMember(member) end

@@ -23,17 +23,17 @@ import { BrokenRowError, type Cells, type RowMacs } from './rowMacs.ts'
 
 interface Watched {
   readonly table: Guarded
-  /** Begins the names of the columns that are only read for the check. */
+  /** Prefix of the columns that are read only for the check. */
   readonly prefix: string
 }
 
 /**
- * Stands between every store and the database, so that no statement can forget a MAC. What is written to a guarded table gets one, and
- * what is read is checked; a row that is not ours fails the request. A statement for which that is impossible throws a TypeError:
+ * Intercepts every statement between the stores and the database, so that none can forget a MAC. Each row written to a guarded table gets a
+ * MAC, and each row read is checked; a row that is not ours fails the request. A statement must follow these rules, or throws a TypeError:
  *
  * - An update sets every covered column (`set({ ...row, used_at })` with a row that was read), or only columns that no MAC covers.
- * - A row on conflict is left alone or replaced whole.
- * - Guarded tables stand in a statement's own `from` and `join`, and not in a query inside of it, and nothing is counted or grouped.
+ * - On conflict, a row is left unchanged or replaced entirely.
+ * - Guarded tables appear only in a statement's own `from` and `join`, not in a subquery, and nothing is counted or grouped.
  */
 export function createRowGuard(macs: RowMacs): KyselyPlugin {
   const plans = new WeakMap<object, readonly Watched[]>()
@@ -134,7 +134,7 @@ function signInsert(node: InsertQueryNode, macs: RowMacs): InsertQueryNode {
           table,
           node.onConflict.updates,
           macs,
-          // The row on conflict has these in common with the new one.
+          // The conflicting row has these columns in common with the new one.
           Object.fromEntries(
             (node.onConflict.columns ?? []).map(({ column }) => [column.name, rows[0]?.[column.name]]),
           ),
@@ -149,7 +149,7 @@ function signUpdate(node: UpdateQueryNode, macs: RowMacs): UpdateQueryNode {
   return table ? { ...node, updates: signUpdates(table, node.updates ?? [], macs, {}) } : node
 }
 
-/** @param known - what stands in the row already */
+/** @param known - the row's existing values */
 function signUpdates(
   table: Guarded,
   updates: readonly ColumnUpdateNode[],
@@ -172,12 +172,12 @@ function signUpdates(
   return [...others, ColumnUpdateNode.create(ColumnNode.create('mac'), ValueNode.create(macs.of(table, row)))]
 }
 
-/** @throws TypeError where a query inside of a statement reads a guarded table, or SQL as text names one */
+/** @throws TypeError if a subquery reads a guarded table, or raw SQL names one */
 function refuseHidden(node: RootOperationNode): void {
   const visit = (value: unknown, isRoot: boolean): void => {
     if (typeof value !== 'object' || value === null) return
     const kind: unknown = Reflect.get(value, 'kind')
-    // Written values contain no statement, and may be thousands of rows.
+    // Written values contain no statement, and may be thousands of rows, so they are skipped.
     if (kind === 'PrimitiveValueListNode' || kind === 'ValueNode') return
     if (kind === 'RawNode' && namesGuarded(Reflect.get(value, 'sqlFragments')))
       throw new TypeError('SQL as text names a guarded table: its rows could not be checked.')
@@ -201,7 +201,7 @@ function namesGuarded(fragments: unknown): boolean {
   )
 }
 
-/** All that the check needs, under names that no column has. */
+/** Selects all columns that the check needs, under names that no column has. */
 function hidden(table: Guarded, prefix: string, name: string): SelectionNode[] {
   return ['mac', ...coveredBy(table)].map((column) =>
     SelectionNode.create(
@@ -232,7 +232,7 @@ function columnOf(node: OperationNode): string {
   return ColumnNode.is(node) ? node.column.name : ''
 }
 
-/** @throws TypeError where the database would compute it */
+/** @throws TypeError if the database would compute the value */
 function writtenValue(node: OperationNode): unknown {
   if (ValueNode.is(node)) return node.value
   throw new TypeError('What a MAC covers is written as a value, and not computed by the database.')

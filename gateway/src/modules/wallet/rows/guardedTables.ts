@@ -2,9 +2,9 @@ import type { DatabaseSchema } from '../../../database/schema.ts'
 
 interface GuardedTable<row> {
   readonly key: readonly (keyof row & string)[]
-  /** Authenticated beside the key. */
+  /** Columns that are authenticated in addition to the key. */
   readonly covered: readonly (keyof row & string)[]
-  /** Not authenticated: they open nothing, or are sealed for their row. A statement may change them alone. */
+  /** Columns that are not authenticated: they grant nothing, or are sealed for their row. A statement may change only them. */
   readonly free: readonly (keyof row & string)[]
 }
 
@@ -54,7 +54,7 @@ export const GUARDED_TABLES = {
       ...(['id', 'user_id', 'email', 'next_email', 'digest', 'locale'] as const),
       ...(['created_at', 'expires_at', 'oauth'] as const),
     ],
-    // Each gateway counts them in its memory too.
+    // Each gateway also counts tries in its memory.
     free: ['tries'],
   },
   wallet_links: {
@@ -104,7 +104,7 @@ export const GUARDED_TABLES = {
       ...(['id', 'user_id', 'project_id', 'device_name', 'challenge', 'code'] as const),
       ...(['created_at', 'expires_at', 'proved_at'] as const),
     ],
-    // In ten minutes nobody guesses one of 2^40 codes, however often the count is set back.
+    // No attacker can guess one of 2^40 codes in ten minutes, however often the count is reset.
     free: ['tries'],
   },
 } as const satisfies { readonly [table in keyof DatabaseSchema]?: GuardedTable<DatabaseSchema[table]> }

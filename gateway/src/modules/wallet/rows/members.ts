@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
 
-/** A user's login, device, session or change that can be undone, as the user's row counts it. */
+/** A user's login, device, session or undoable change, in the form that the digest in the user's row covers. */
 export type Member = readonly ['login' | 'device' | 'session' | 'undo', string, string, string]
 
 /**
- * All that a user has, in one statement and so at one moment. It reads past the guard: only which rows there are matters here, and each
- * row is checked where it is used.
+ * Reads all members of a user in one statement, and so at one moment. Reads without the guard: only the rows' existence matters here, and
+ * each row is checked where it is used.
  */
 export async function readMembers(database: Database, userId: string): Promise<readonly Member[]> {
   const { rows } = await sql<{ kind: Member[0]; a: string; b: string; c: string }>`

@@ -6,16 +6,16 @@ import { createRowGuard } from './createRowGuard.ts'
 import { createRowMacs } from './rowMacs.ts'
 import { type BrokenRow, findBroken, renewMacs, requireKeys, signRows } from './signRows.ts'
 
-/** Guards the rows that say who may do what, and keeps their MACs. */
+/** Guards the rows that decide permissions, and maintains their MACs. */
 export interface RowGuard {
-  /** Signs rows that were there before there were MACs. */
+  /** Signs rows of releases before the MACs. */
   readonly signAll: SignAll
   readonly plugin: KyselyPlugin
   requireKeys(database: Database): Promise<void>
   /** The rows that the guard refuses. */
   find(database: Database): Promise<readonly BrokenRow[]>
   sign(database: Database, rows: readonly BrokenRow[]): Promise<void>
-  /** Signs anew what an earlier key has signed. @returns how many rows */
+  /** Signs rows again that an earlier key has signed. @returns the number of rows */
   renew(database: Database): Promise<number>
 }
 

@@ -6,10 +6,10 @@ import { coveredBy, type Guarded } from './guardedTables.ts'
 
 export type Cells = Readonly<Record<string, unknown>>
 
-/** A row has no MAC, one of another row, or one of a key that the list lacks; or the user has other logins, devices or sessions. */
+/** A row has no MAC, another row's MAC, or the MAC of a key that the list lacks; or the user's logins, devices or sessions do not match the row. */
 export type RowFault = 'unsigned' | 'forged' | 'key' | 'members'
 
-/** A row that the gateway did not write so. It is not used. */
+/** A row that the gateway did not write in this form. It is not used. */
 export class BrokenRowError extends Failure {
   readonly table: Guarded
   readonly fault: RowFault
@@ -26,7 +26,7 @@ export class BrokenRowError extends Failure {
   }
 }
 
-/** Without the row's contents. */
+/** Reports a broken row, without its contents. */
 export function reportBroken(
   { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },
   { table, fault }: BrokenRowError,
@@ -40,7 +40,7 @@ export interface RowMacs {
   faultOf(table: Guarded, row: Cells): RowFault | undefined
 }
 
-/** A column that is null is left out, so that a later release can add columns to rows that are there. */
+/** MACs leave out columns that are null, so that a later release can add columns to existing rows. */
 export function createRowMacs(sealer: Pick<Sealer, 'mac' | 'checkMac'>): RowMacs {
   const textOf = (table: Guarded, row: Cells): string => {
     const cells = coveredBy(table)

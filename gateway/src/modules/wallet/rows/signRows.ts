@@ -12,11 +12,11 @@ export interface BrokenRow {
   readonly fault: RowFault
 }
 
-/** Tables by name, without the guard: it would refuse the rows that are looked for here. */
+/** Tables by name, without the guard, which would refuse the rows that this file looks for. */
 type Plain = Kysely<Record<string, Record<string, unknown>>>
 const BATCH = 500
 
-/** Every row without a MAC of its own, and every user whose logins, devices or sessions are others than before. */
+/** Finds every row without its own valid MAC, and every user whose logins, devices or sessions do not match the user's row. */
 export async function findBroken(
   database: Database,
   macs: RowMacs,
@@ -30,7 +30,7 @@ export async function findBroken(
   return broken
 }
 
-/** Signs rows as they are: once for those of releases before the MACs, then only where the operator has looked at them. */
+/** Signs rows as they are: once for rows of releases before the MACs, then only rows that the operator has reviewed. */
 export async function signRows(database: Database, macs: RowMacs, rows: readonly BrokenRow[]): Promise<void> {
   for (const { table, row } of rows) {
     const whole = table === 'wallet_users' ? await withMembers(database, row) : row
@@ -38,7 +38,7 @@ export async function signRows(database: Database, macs: RowMacs, rows: readonly
   }
 }
 
-/** Signs anew what an earlier key has signed. @returns how many rows */
+/** Signs rows again that an earlier key has signed. @returns the number of rows */
 export async function renewMacs(
   database: Database,
   macs: RowMacs,
@@ -60,7 +60,7 @@ export async function renewMacs(
   return renewed
 }
 
-/** @throws ConfigError where the list lacks a key that rows are signed with */
+/** @throws ConfigError if the list lacks a key that rows are signed with */
 export async function requireKeys(database: Database, { keyIds }: Pick<Sealer, 'keyIds'>): Promise<void> {
   const others = keyIds.map((id) => sql<boolean>`mac not like ${likeId(id)} escape '!'`)
   for (const table of GUARDED) {
@@ -117,7 +117,7 @@ async function eachRow(
   }
 }
 
-/** Unless somebody has changed the row since it was read. */
+/** Updates a row, unless it has changed since it was read. */
 async function rewrite(plain: Plain, table: Guarded, row: Cells, change: Cells): Promise<void> {
   let update = plain.updateTable(table).set(change)
   for (const column of GUARDED_TABLES[table].key) update = update.where(column, '=', row[column])
