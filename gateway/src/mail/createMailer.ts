@@ -21,7 +21,7 @@ export interface Mailer {
 
 /** A user waits for it, and the page's own time-out is 30 s. */
 const LONGEST_MS = 12_000
-const CONNECT_MS = 5_000
+const CONNECT_MS = 10_000
 const NO_TLS =
   'The mail server of SMTP_URL makes no encrypted connection. Turn STARTTLS on there, or write smtps:// where it has TLS from the beginning (port 465)'
 
