@@ -227,7 +227,7 @@ describe('one shop', () => {
     const { url, order } = await calls.begin(somebody())
     await checkout.press(url, 'decline')
     await checkout.press(url, 'pay', 'never')
-    vi.setSystemTime(Date.now() + 5_000)
+    vi.setSystemTime(Date.now() + 6_000)
     expect((await calls.read(order)).order).toMatchObject({ status: 'succeeded', reason: null })
   })
 
@@ -262,7 +262,7 @@ describe('one shop', () => {
       const { url, order } = await calls.begin(somebody())
       await checkout.press(url, 'pay', delivery)
       // It asks every five seconds.
-      vi.setSystemTime(Date.now() + 5_000)
+      vi.setSystemTime(Date.now() + 6_000)
       await expect.poll(async () => (await calls.read(order)).order.status).toBe('succeeded')
     },
   )
