@@ -11,10 +11,8 @@ import {
   type walletRecovery,
   type walletShare,
 } from '@latchkey/contract'
-import type { Logger } from 'pino'
 import type { InferOutput } from 'valibot'
 import { recoverAddress } from 'viem/utils'
-import type { Metrics } from '../../metrics/createMetrics.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { DeviceStore } from '../identity/deviceStore.ts'
 import { requireOlderLogin } from '../identity/loginAge.ts'
@@ -22,9 +20,9 @@ import { IDLE_MS, requireRecent, requireSignInSince, type SignedIn } from '../id
 import { type IdentityStore, sessionEnded } from '../identity/store.ts'
 import type { Undoing } from '../identity/undo.ts'
 import { frozen } from '../identity/undoStore.ts'
-import type { Sealer, SealPurpose } from './keyList.ts'
+import type { SealPurpose } from './keyList.ts'
 import type { Past } from './past.ts'
-import { createShares } from './shares.ts'
+import { createShares, type SharesParts } from './shares.ts'
 import type { StoredWallet, WalletStore } from './store.ts'
 
 type CreateBody = InferOutput<typeof walletCreate.body>
@@ -59,13 +57,10 @@ export interface WalletService {
   requireOwnDevice(session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>): Promise<void>
 }
 
-export interface WalletParts {
+export interface WalletParts extends SharesParts {
   readonly store: WalletStore
   readonly devices: DeviceStore
   readonly people: Pick<IdentityStore, 'logins'>
-  readonly sealer: Sealer
-  readonly metrics: Metrics
-  readonly logger: Logger
   readonly spendRecovery: (userId: string) => Promise<void>
   readonly undoing: Pick<Undoing, 'isShutOut' | 'requireOpen'>
   /** Whether the session's device has given a second proof within the last hour. */
@@ -144,7 +139,9 @@ export function createWalletService(parts: WalletParts): WalletService {
       requireParts(recovery)
       const owner = [user.id, body.id]
       const wallet = {
-        ...{ id: body.id, user_id: user.id, recovery: mode, ...body.addresses },
+        ...{ id: body.id, user_id: user.id, recovery: mode },
+        eip155: body.addresses.eip155,
+        solana: body.addresses.solana,
         recovery_share: await shares.sealOptional('recovery share', recovery.share, owner),
         recovery_secret: await shares.sealOptional('recovery secret', recovery.secret, owner),
         credential: recovery.credential ?? null,

@@ -3,16 +3,14 @@ import type { Metrics } from '../../metrics/createMetrics.ts'
 import { Failure } from '../../server/Failure.ts'
 import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'
 
-/** Seals and opens the server's shares, and reports shares that do not open. */
-export function createShares({
-  sealer,
-  metrics,
-  logger,
-}: {
+export interface SharesParts {
   readonly sealer: Sealer
   readonly metrics: Metrics
   readonly logger: Logger
-}) {
+}
+
+/** Seals and opens the server's shares, and reports shares that do not open. */
+export function createShares({ sealer, metrics, logger }: SharesParts) {
   return {
     seal: sealer.seal,
     async sealOptional(purpose: SealPurpose, value: string | undefined, context: readonly string[]) {

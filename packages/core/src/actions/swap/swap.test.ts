@@ -8,6 +8,7 @@ import { TransactionRevertedError } from '../../errors/transaction.ts'
 import { UserRejectedError } from '../../errors/wallet.ts'
 import { selectSwap, selectSwapButton, selectSwapMax, selectSwapQuote } from '../../flows/swap/select.ts'
 import type { Kit } from '../../kit/kit.ts'
+import type { KitEvent } from '../../store/events.ts'
 import { ALICE, BOB, COIN, HASH, type ScriptedMethods } from '../../testing/scriptedAdapter.ts'
 import { becomeSmart, createSendingKit, ETH, USDC } from '../../testing/sendingKit.ts'
 import { type SwapAnswers, swapService, token, usualAnswers } from '../../testing/swapService.ts'
@@ -523,6 +524,30 @@ test('a swap that is given up lets the next one begin, whatever the wallet answe
   await expect(confirmSwap(kit)).rejects.toMatchObject({ name: 'SendInProgressError' })
   abandonSwap(kit)
   expect(state().progress.step).toBe('abandoned')
+})
+
+test('no edit, no other account and no modal that opens again changes a swap that is in progress', async () => {
+  const { kit, state } = await reviewed({ runSteps: () => new Promise(() => {}) })
+  void confirmSwap(kit).catch(() => {})
+  await vi.waitFor(() => expect(state().progress.step).toBe('asking'))
+  const read = state()
+  const { from, buy, reviewed: quote } = read
+  if (!from || !buy || !quote) throw new Error('nothing is reviewed')
+  const edits: readonly KitEvent[] = [
+    { type: 'swap.prepared', from: { ...from, address: BOB }, preset: {} },
+    { type: 'swap.tokenChosen', side: 'sell', token: buy },
+    { type: 'swap.flipped' },
+    { type: 'swap.amountTyped', text: '7' },
+    { type: 'swap.slippageChosen', percent: 5 },
+    { type: 'swap.reviewed', quote },
+    { type: 'swap.upgradeChosen', allowsUpgrade: false },
+  ]
+  for (const edit of edits) {
+    kit.store.dispatch(edit)
+    expect(state(), edit.type).toBe(read)
+  }
+  await openModal(kit, { route: { view: 'Connect' } })
+  expect(state()).toBe(read)
 })
 
 test('what another tab spent meanwhile stops the swap before the wallet is asked', async () => {

@@ -19,11 +19,14 @@ export const sendFlow: Flow<'send', SendState> = {
 }
 
 /** None of these events changes a transfer that is in progress. */
-const EDIT = /^(send\.(prepared|tokenChosen|amountTyped|maxChosen|receiverTyped|reviewed)|modal\.opened)$/
+const EDITS: readonly KitEvent['type'][] = [
+  ...(['send.prepared', 'send.tokenChosen', 'send.amountTyped', 'send.maxChosen'] as const),
+  ...(['send.receiverTyped', 'send.reviewed', 'modal.opened'] as const),
+]
 
 export function reduceSend(send: SendState, event: KitEvent, state: State, next: State): SendState {
   const isBusy = isUnderWay(send.progress)
-  if (isBusy && EDIT.test(event.type)) return send
+  if (isBusy && EDITS.includes(event.type)) return send
   switch (event.type) {
     case 'send.prepared': {
       if (isSameSender(send.from, event.from) && isSamePreset(send.preset, event.preset)) return send

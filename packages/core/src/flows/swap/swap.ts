@@ -11,8 +11,10 @@ import type { SwapPair, SwapPreset, SwapQuote, SwapSide, SwapState, SwapToken } 
 
 const MOST_RECENT = 6
 /** None of these events changes a swap that is in progress. */
-const EDIT =
-  /^(swap\.(prepared|tokenChosen|flipped|amountTyped|slippageChosen|reviewed|upgradeChosen)|modal\.opened)$/
+const EDITS: readonly KitEvent['type'][] = [
+  ...(['swap.prepared', 'swap.tokenChosen', 'swap.flipped', 'swap.amountTyped'] as const),
+  ...(['swap.slippageChosen', 'swap.reviewed', 'swap.upgradeChosen', 'modal.opened'] as const),
+]
 
 /** Loaded with the views that need it. */
 export const swapFlow: Flow<'swap', SwapState> = {
@@ -22,7 +24,7 @@ export const swapFlow: Flow<'swap', SwapState> = {
 }
 
 export function reduceSwap(swap: SwapState, event: KitEvent, state: State, next: State): SwapState {
-  if (isUnderWay(swap.progress) && EDIT.test(event.type)) return swap
+  if (isUnderWay(swap.progress) && EDITS.includes(event.type)) return swap
   switch (event.type) {
     case 'swap.prepared': {
       const { from, preset } = event
